@@ -74,7 +74,8 @@ def tables(runs: int) -> Iterator[tuple[str, str, Row, list[Row]]]:
     drawn = f"From {runs:,} imagined runs a row."
     yield (
         "Shares, such as win rates",
-        "How often the range of a share holds: Wilson's, which reports show, and the exact one, by which gates judge.",
+        "How often the range of a share holds: Wilson's with Yates's correction, which reports show, and the exact one,"
+        " by which gates judge.",
         ("true share", "games", "in reports", "in gates"),
         [
             (f"{share:g}", f"{games:,}", _per_cent(held(share, games, wilson)), _per_cent(held(share, games, exact)))

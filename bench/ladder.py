@@ -35,7 +35,9 @@ from toolkit.systems import find
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "bot-ladder.md"
 SEED = 61
-SEARCH = "search:12"
+#: How many games search imagines for a decision: as many as keep a game within some seconds.
+BUDGETS = {"night-cage": 40, "massive-darkness": 18}
+USUAL_BUDGET = 12
 #: Games of quick bots, and of search, which takes a hundred times as long.
 QUICK_GAMES, SEARCH_GAMES = 100, 48
 
@@ -121,8 +123,12 @@ def main() -> int:
     return 0
 
 
+def _search(pack: str) -> str:
+    return f"search:{BUDGETS.get(pack, USUAL_BUDGET)}"
+
+
 def _bots(pack: str) -> list[str]:
-    return ["random", *style_names(find(pack)), SEARCH]
+    return ["random", *style_names(find(pack)), _search(pack)]
 
 
 def _estimate(wanted: Sequence[tuple[str, Spot]]) -> int:
@@ -130,7 +136,7 @@ def _estimate(wanted: Sequence[tuple[str, Spot]]) -> int:
     total = 0.0
     for pack, spot in wanted:
         library = load([shipped_by_name()[pack]]).library
-        order = _order(library, pack, spot, SEARCH, 1)
+        order = _order(library, pack, spot, _search(pack), 1)
         start = process_time()
         play_game(Playground(find(pack), library, order), 0, 0)
         seconds = process_time() - start
@@ -150,9 +156,11 @@ def _order(library: Library, pack: str, spot: Spot, bots: str, games: int) -> Or
 
 def _play(folder: Path, pack: str, spot: Spot, only: str, share: float) -> None:
     library = load([shipped_by_name()[pack]]).library
-    groups = {"quick": [each for each in _bots(pack) if each != SEARCH], "pair": ["greedy", SEARCH], "": _bots(pack)}
+    search = _search(pack)
+    quick = [each for each in _bots(pack) if each != search]
+    groups = {"quick": quick, "pair": ["greedy", search], "search": [search], "": [*quick, search]}
     for bots in groups.get(only, [only]):
-        games = round(share * (SEARCH_GAMES if bots == SEARCH else QUICK_GAMES))
+        games = round(share * (SEARCH_GAMES if bots == search else QUICK_GAMES))
         order = _order(library, pack, spot, bots, games)
         for _ in run(order, library, _place(folder, pack, spot, bots), Serial()):
             pass
@@ -177,7 +185,7 @@ def page_lines(folder: Path) -> Iterator[str]:
     yield "# How strong bots are"
     yield ""
     yield (
-        f"Seed {SEED}: {QUICK_GAMES} games of quick bots, {SEARCH_GAMES} of `{SEARCH}`, all on the same seeds; numbers"
+        f"Seed {SEED}: {QUICK_GAMES} games of quick bots, {SEARCH_GAMES} of `search`, all on the same seeds; numbers"
         " of games, tables and the seed were set before anything was played. Where fewer stand below, the run was"
         " stopped; what is missing was not played yet. Written by `python -m bench.ladder --write` from what `python -m"
         " bench.ladder` plays. Ranges hold in 95 of 100 cases (Wilson's). Points are odds as Elo counts them, beside"
@@ -195,7 +203,9 @@ def page_lines(folder: Path) -> Iterator[str]:
 
 def _together(folder: Path, pack: str) -> Iterator[str]:
     """Search beside greedy at all tables of a system."""
-    pairs = [_pairs(_games(folder, pack, spot, SEARCH), _games(folder, pack, spot, "greedy")) for spot in TABLES[pack]]
+    pairs = [
+        _pairs(_games(folder, pack, spot, _search(pack)), _games(folder, pack, spot, "greedy")) for spot in TABLES[pack]
+    ]
     games, only, other = (
         sum(column) for column in zip(*((each.games, each.only_second, each.only_first) for each in pairs), strict=True)
     )

@@ -21,7 +21,7 @@ from toolkit.cli.main import build
 
 BASES = Path(__file__).parents[1] / "checks" / "corpus" / "bases"
 
-SYSTEMS = ("night-cage", "massive-darkness", "jaws-of-the-lion")
+SYSTEMS = ("night-cage", "massive-darkness", "jaws-of-the-lion", "brimstone", "machina-arcana")
 
 #: What an attack may take: seconds of processor time, and bytes of memory in all.
 SECONDS = 1

@@ -36,6 +36,7 @@ def attacks() -> dict[str, Attack]:
         **_PAST_CHECK,
         **_NUMBERS,
         **_HEXES,
+        **dict(_crawls()),
         **_WORDS,
         **_EXPRESSIONS,
         **dict(_icons()),
@@ -153,6 +154,47 @@ _HEXES = {
     "a start for nobody": _lion("L0832", _WALK, "@ . #", ". . #"),
     "a name of hexes that is an order to CI": _lion("L0", "rats.yaml", "name: Rat", 'name: "A\\n::error::gone"'),
 }
+
+_BILLION = "1000000000"
+
+
+def _crawls() -> Iterator[tuple[str, Attack]]:
+    """Mines and works without an end, where nobody can stand, or that would never be finished."""
+    rooms = {
+        "a tile of a million cells": ("L02", "    # # 1 1 # #\n", "    " + "# " * 9_000 + "\n"),
+        "an entrance where nobody can stand": ("L0850", "# . s s . #\n    # s s s s #", "# . . . . #\n    # . . . . #"),
+        "a billion figures": ("L0205", "figures: 6", f"figures: {_BILLION}"),
+        "a billion doors": ("L0205", "doors: 2", f"doors: {_BILLION}"),
+        "a track without an end": ("L02", "spaces: E .", "spaces: E" + " ." * 5_000),
+        "a track with targets for half of it": ("L0858", "7 7 7 8 8 9 9 9", "7 7 7 8"),
+        "a target without an end": ("L02", "7 7 7 8 8 9 9 9", "7 " * 7 + "9" * 5_000),
+        "a row that no die shows": ("L0203", "1..2:", "1..999:"),
+        "a mission that waits for what never comes": ("L0309", "beats == 3", "beats == 99"),
+        "a name that is an order to CI": ("L0", "name: The Mouth", 'name: "A\\n::error::gone"'),
+        "an enemy that is a pattern": ("L04", "enemy: mother", 'enemy: "**"'),
+    }
+    for name, (told, old, new) in rooms.items():
+        yield f"a mine: {name}", Attack(told, "brimstone", change={"table.yaml": (old, new)})
+    works = {
+        "a sign that turns the line round": ("L0014", ". c .:. . t t .", ". c .:. \u202e t t ."),
+        "a tile without an end": ("L02", "    S . .|. . t t #\n", "    " + ". " * 9_000 + "\n"),
+        "a billion dice": ("L0205", "strong: 2", f"strong: {_BILLION}"),
+        "a billion cards": ("L0205", "count: 2, one_deck: true", f"count: {_BILLION}, one_deck: true"),
+        "a push without an end": ("L0205", "push: 2", f"push: {_BILLION}"),
+        "effects in effects": (
+            "L0",
+            "do: [destroy_this]",
+            "do: [" + "{may: [" * 500 + "destroy_this" + "]}" * 500 + "]",
+        ),
+        "a die without faces": ("L0207", '[["1"], ["1"], ["2"], ["2"], ["3"], ["3"]]', "[]"),
+        "a die with a face without an end": ("L02", '["0"], ["0"]', json.dumps(["9" * 5_000]) + ', ["0"]'),
+        "a chapter without a way on": ("L0843", ", do: [win]", ", do: [{shift_rating: {track: spawn}}]"),
+        "a chapter that is a pattern": ("L0", "chapters: [opening", 'chapters: ["**"'),
+        "a name that is an order to CI": ("L0", "name: Slag Drone", 'name: "A\\n::error::gone"'),
+    }
+    for name, (told, old, new) in works.items():
+        yield f"a works: {name}", Attack(told, "machina-arcana", change={"cards.yaml": (old, new)})
+
 
 #: Words that steer a terminal or a page, and words that would be programs elsewhere.
 _WORDS = {

@@ -197,10 +197,11 @@ def test_a_run_formats_packs_and_leaves_the_rest_of_the_repository_alone(tmp_pat
     assert (root / "bad.yaml").read_text() == "a: [1\n"
 
 
-def test_the_shipped_packs_can_all_be_formatted() -> None:
+def test_the_shipped_packs_can_all_be_formatted_and_are_in_the_house_style() -> None:
     run = format_paths(shipped_packs())
-    assert run.files > 50
+    assert run.files > 200
     assert (run.diagnostics, run.left_alone) == ([], [])
+    assert [change.shown for change in run.changes] == [], "run: lantern fmt content"
 
 
 def test_data_read_back_is_the_data_that_was_there() -> None:

@@ -104,6 +104,17 @@ def test_properties_are_described(name: str) -> None:
                 assert "description" in each or "$ref" in each, f"{path}/properties/{key}"
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_patterns_say_in_words_what_they_want(name: str) -> None:
+    """Else a message could only say that a text is not such a text."""
+    silent = [path for path, part in parts(BOOK.files[name]) if "pattern" in part and not _says(part)]
+    assert not silent
+
+
+def _says(part: dict[str, Any]) -> bool:
+    return bool(part.get("x-lantern-shape") or part.get("title"))
+
+
 def test_generated_files_are_up_to_date() -> None:
     for path, content in generated().items():
         assert path.read_text(encoding="utf-8") == content, f"{path.name}: run `lantern schema --update`"

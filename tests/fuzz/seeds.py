@@ -127,7 +127,10 @@ def _campaign(library: Library, system: str, kept: list[Entity]) -> dict[str, An
     campaign = library.of_kind("campaign")[0]
     data = _plain(campaign, _left_out(library, system, campaign, kept) | {"market"})
     names = [entity.id for entity in kept if entity.kind == "adventure"]
-    return data | {"chapters": [{"adventure": name} for name in names]}
+    chapters: list[dict[str, Any]] = [{"adventure": name} for name in names]
+    if any("last" in each for each in campaign.data.get("chapters", ())):
+        chapters[-1]["last"] = True
+    return data | {"chapters": chapters}
 
 
 def _tests(system: str, kept: Iterable[Entity]) -> dict[str, Any]:

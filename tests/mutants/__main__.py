@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from tests.mutants.drawing import ROOMS, sample
 from tests.mutants.mutant import Mutant
 from tests.mutants.probing import Reach, measure
-from tests.mutants.trying import QUICK, Outcome, copy_of, try_cold, try_warm, warm
+from tests.mutants.trying import QUICK, Outcome, cold, copy_of, try_cold, try_warm, warm
 
 PROJECT = Path(__file__).parents[2]
 KEPT = PROJECT / "build" / "mutants"
@@ -62,10 +62,12 @@ def main() -> int:
                         undecided.append((number, mutant))
                     else:
                         _keep(outcomes, number, found)
-        print(f"{len(undecided)} are tried in processes of their own", flush=True)
-        for number, mutant in undecided:
-            tests = reach.tests(number)
-            _keep(outcomes, number, try_cold(copy, mutant, tests, _START + _PATIENCE * reach.seconds(tests)))
+        print(f"{len(undecided)} are tried with our code imported anew", flush=True)
+        with cold(copy) as asked:
+            for number, mutant in undecided:
+                tests = reach.within(number, arguments.seconds)
+                limit = _START + _PATIENCE * reach.seconds(tests)
+                _keep(outcomes, number, try_cold(copy, mutant, tests, limit, asked))
     _tell([Outcome(mutants[number], *rest) for number, rest in sorted(_done(outcomes).items())], kept)
     return 0
 
@@ -97,6 +99,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--fresh", action="store_true", help="forget what was found out for this sample")
     parser.add_argument(
         "--without", action="append", default=[], help="leave out what stands in this folder, such as toolkit/systems/x"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="at most so many seconds of tests for a mutant, quick ones first (60)"
     )
     parser.add_argument("--pytest", default="-n auto", help="options of the run that finds the tests (-n auto)")
     return parser.parse_args()

@@ -60,6 +60,16 @@ class Reach:
         """The tests that come by the mutant with this number in its sample, quickest first."""
         return sorted(self._tests.get(number, ()), key=lambda test: (self._seconds.get(test, 0.0), test))
 
+    def within(self, number: int, seconds: float) -> list[str]:
+        """Those of them that take so many seconds together, the quickest; the first of them always."""
+        found: list[str] = []
+        for test in self.tests(number):
+            seconds -= self._seconds.get(test, 0.01)
+            if seconds < 0 and found:
+                break
+            found.append(test)
+        return found
+
     def seconds(self, tests: Sequence[str]) -> float:
         return sum(self._seconds.get(test, 0.01) for test in tests)
 

@@ -9,8 +9,8 @@ from types import CodeType, FunctionType
 
 import pytest
 
-from tests.mutants.probing import marked
-from tests.mutants.warm import changed_functions, put_in_place
+from tests.mutants.probing import Reach, marked
+from tests.mutants.warm import _answer_to, changed_functions, put_in_place
 
 SOURCE = '''"""A module."""
 
@@ -108,3 +108,28 @@ def test_functions_of_an_imported_module_get_their_changed_code(tmp_path: Path) 
     assert (method(), module.first(1)) == (5, 2)
     assert not put_in_place(path, SOURCE.replace("LIMIT = 3", "LIMIT = 4"))
     assert not put_in_place(path, SOURCE)
+
+
+def test_of_many_tests_the_quickest_are_run_that_take_so_long_together(tmp_path: Path) -> None:
+    (tmp_path / "marks").mkdir()
+    (tmp_path / "marks" / "1").write_text("7 a.py::slow\n7 a.py::quick\n7 a.py::middling\n8 a.py::slow\n", "utf-8")
+    told = "9.00s call     a.py::slow\n0.50s call     a.py::quick\n0.25s setup    a.py::middling\n"
+    (tmp_path / "durations.txt").write_text(told + "0.50s call     a.py::middling\n", "utf-8")
+    reach = Reach(tmp_path)
+    assert reach.within(7, 60) == ["a.py::quick", "a.py::middling", "a.py::slow"]
+    assert reach.within(7, 2) == ["a.py::quick", "a.py::middling"]
+    assert reach.within(8, 2) == ["a.py::slow"], "one is always run"
+    assert reach.within(9, 2) == []
+
+
+BROKEN = "from shelf import LIMIT\n\n\ndef test_the_limit():\n    assert LIMIT == 3\n"
+
+
+@pytest.mark.parametrize(("changed", "noticed"), [("LIMIT = 3\nMORE = 4\n", ""), ("LIMIT = 4\n", "test_the_limit")])
+def test_what_a_module_does_when_it_is_imported_is_tried_in_a_fork(tmp_path: Path, changed: str, noticed: str) -> None:
+    path, tests = tmp_path / "shelf.py", tmp_path / "test_shelf.py"
+    path.write_text("LIMIT = 3\n", "utf-8")
+    tests.write_text(BROKEN, "utf-8")
+    said = _answer_to(path, changed, [str(tests), f"--rootdir={tmp_path}", "-p", "no:cacheprovider"], 60)
+    assert said.rpartition("::")[2] == noticed
+    assert path.read_text("utf-8") == "LIMIT = 3\n"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.mutants.mutant import Mutant
-from tests.mutants.warm import COLD
+from tests.mutants.warm import COLD, OF_OTHERS
 
 #: What a copy leaves out: nothing that tests read.
 _LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", "__pycache__", ".lantern", "out", "mutants-kept")
@@ -37,8 +38,10 @@ class Outcome:
 
 
 def copy_of(project: Path, folder: Path) -> Path:
-    """A copy of the project that may be broken. It is imported from where it lies."""
+    """A copy of the project that may be broken. It is imported from where it lies, compiled already."""
     shutil.copytree(project, folder, ignore=_LEFT_OUT, symlinks=True)
+    for room in ("toolkit", "tests"):
+        compileall.compile_dir(folder / room, quiet=2)
     return folder
 
 
@@ -64,13 +67,23 @@ class Warm:
 def warm(copy: Path, mutants: Iterable[Mutant], tests: Iterable[Sequence[str]]) -> Iterator[Warm]:
     """A process with the modules of these mutants and tests imported, until nobody needs it any more."""
     files = {mutant.module for mutant in mutants} | {each.partition("::")[0] for some in tests for each in some}
-    modules = sorted(file.removesuffix(".py").replace("/", ".") for file in files)
+    with _asked(copy, sorted(file.removesuffix(".py").replace("/", ".") for file in files)) as asked:
+        yield asked
+
+
+def cold(copy: Path) -> AbstractContextManager[Warm]:
+    """A process with nothing of ours imported: what a module does when it is imported can be changed."""
+    return _asked(copy, OF_OTHERS)
+
+
+@contextmanager
+def _asked(copy: Path, modules: Sequence[str]) -> Iterator[Warm]:
     command = [sys.executable, "-m", "tests.mutants.warm"]
     with subprocess.Popen(
         command, cwd=copy, env=_environment(copy), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         asked = Warm(process)
-        ready = asked._said(modules)
+        ready = asked._said(list(modules))
         assert ready == "ready", ready
         yield asked
         assert process.stdin is not None
@@ -95,24 +108,19 @@ def try_warm(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, ask
     return None
 
 
-def try_cold(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float) -> Outcome:
-    """Try a mutant in new processes, quick tests first. One that runs into the limit is noticed, too."""
-    path = copy / mutant.module
-    source, changed = path.read_text("utf-8"), _changed(copy, mutant)
-    path.write_text(changed, "utf-8")
+def try_cold(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, asked: Warm) -> Outcome:
+    """Try a mutant where nothing of ours is imported yet, quick tests first. One that is too slow is noticed, too."""
+    changed = _changed(copy, mutant)
     ran = 0
-    try:
-        for portion in _PORTIONS:
-            batch = tests[ran : ran + portion]
-            if not batch:
-                break
-            noticed = _failing(copy, batch, limit)
-            ran += len(batch)
-            if noticed:
-                return Outcome(mutant, noticed, ran)
-        return Outcome(mutant, "", ran)
-    finally:
-        path.write_text(source, "utf-8")
+    for portion in _PORTIONS:
+        batch = tests[ran : ran + portion]
+        if not batch:
+            break
+        noticed = asked.failing(mutant, changed, batch, limit)
+        ran += len(batch)
+        if noticed:
+            return Outcome(mutant, noticed, ran)
+    return Outcome(mutant, "", ran)
 
 
 def _changed(copy: Path, mutant: Mutant) -> str:
@@ -123,20 +131,3 @@ def _changed(copy: Path, mutant: Mutant) -> str:
 
 def _environment(copy: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-
-
-def _failing(copy: Path, tests: Sequence[str], limit: float) -> str:
-    """The first test that fails, `import` when nothing starts any more, `too slow`, or nothing."""
-    listed = copy / "mutant-tests.txt"
-    listed.write_text("\n".join(tests), "utf-8")
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "--no-header", "-rf", f"@{listed}"]
-    try:
-        done = subprocess.run(
-            command, cwd=copy, env=_environment(copy), capture_output=True, text=True, timeout=limit, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return "too slow"
-    if done.returncode == 0:
-        return ""
-    failed = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return failed[0] if failed else "import"

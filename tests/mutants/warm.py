@@ -1,7 +1,8 @@
 """A process that has imported what it needs already, and tries mutants in forks of itself.
 
 Most changes are inside of one function: a fork gives that function its changed code and runs the tests at once, without
-starting Python or reading content again. What a module does when it is imported cannot be changed that way.
+starting Python or reading content again. What a module does when it is imported cannot be changed that way: for that
+there is a process that has imported all but our own code, whose forks import it changed.
 """
 
 from __future__ import annotations
@@ -23,6 +24,24 @@ import pytest
 
 #: What a fork answers when no function could be changed.
 COLD = "cold"
+#: What our code and its tests import of others: most of the time a program takes to start.
+OF_OTHERS = (
+    "babel.dates",
+    "hypothesis.strategies",
+    "jinja2",
+    "jsonschema",
+    "numpy",
+    "PIL.Image",
+    "pyarrow.parquet",
+    "pypdfium2",
+    "rich.console",
+    "ruamel.yaml",
+    "scipy.stats",
+    "typer.testing",
+    "typst",
+    "xdist",
+    "yaml",
+)
 
 
 def changed_functions(before: CodeType, after: CodeType) -> list[tuple[CodeType, CodeType]] | None:
@@ -94,13 +113,17 @@ def _try(path: Path, source: str, tests: Sequence[str], answer: int) -> None:
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
     words = COLD
-    if put_in_place(path, source):
-        path.write_text(source, "utf-8")  # for programs that tests start
+    if not _is_imported(path) or put_in_place(path, source):
+        path.write_text(source, "utf-8")  # for imports to come, and programs that tests start
         failures = _Failures()
         code = pytest.main(["-x", "-q", "-n", "0", "--no-header", *tests], plugins=[failures])
         words = failures.first or ("" if code == 0 else "import")
     os.write(answer, words.encode("utf-8"))
     os._exit(0)
+
+
+def _is_imported(path: Path) -> bool:
+    return any(getattr(each, "__file__", None) == str(path) for each in list(sys.modules.values()))
 
 
 def _answer_to(path: Path, source: str, tests: Sequence[str], limit: float) -> str:

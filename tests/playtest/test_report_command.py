@@ -78,8 +78,11 @@ def test_every_kind_of_command_on_the_page_works(here: Path) -> None:
     done = lantern("playtest", "cage", *words, "-n", "40", "--out", "build/linked", cwd=here)
     assert done.returncode == 0, done.stderr
     page = html.unescape((here / "build/linked/report.html").read_text(encoding="utf-8"))
-    named = list(dict.fromkeys(re.findall(r'data-game="[0-9:]+" data-command="lantern ([^"]+)"', page)))
-    without_thing = [each for each in named if "/effects/" in each]
+    saving = re.search(r'id="replay-save" data-command="lantern ([^"]+)"', page)
+    assert saving is not None
+    own = list(dict.fromkeys(re.findall(r'data-game="([0-9:]+)"(?! data-command)', page)))
+    named = [saving[1].replace("CELL:INDEX", each) for each in own]
+    without_thing = re.findall(r'data-game="[0-9:]+" data-command="lantern ([^"]+/effects/[^"]+)"', page)
     assert without_thing  # some game came out otherwise without something
     assert re.search(r'<a href="#[^"]+"( data-game="[0-9:]+")?><g>', page)  # bars of lengths are links
     for command in (*named[:1], *named[-1:], *without_thing[:1]):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
+from tests.once import once
 from tests.systems.own import PRINTED, print_of
 from toolkit.content.library import Library, load
 from toolkit.render.cards import card_of, printable
@@ -54,6 +55,10 @@ def library_of(system: str) -> Library:
 @cache
 def drawn(system: str, language: str) -> dict[str, Image.Image]:
     """All samples of a system in a language, as they come out now."""
+    return once(f"samples-{system}-{language}", lambda: _drawn(system, language))
+
+
+def _drawn(system: str, language: str) -> dict[str, Image.Image]:
     samples = [sample for each, spoken, sample in names() if (each, spoken) == (system, language)]
     components = _components(system, language)
     by_size: dict[Size, list[str]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,17 @@ from tests.render.packs import SWORD, write_english_pack
 from toolkit.content.art import Art, art_names, art_of, art_problems
 from toolkit.content.library import load
 from toolkit.content.picture_colours import colour_problem
+from toolkit.content.resources import data_folder
 from toolkit.render.art_checks import faintest_on_art
 from toolkit.render.cards import card_of
+from toolkit.render.drawings import NAMES, drawn
+from toolkit.render.kinds.supplies import made_for
 from toolkit.render.legibility import contrast_on
 from toolkit.render.plan import Page, Size, Slot, pictures
 from toolkit.render.printing import PrintOrder, chosen, print_order
 from toolkit.render.profiles import read_profile
 from toolkit.render.readback import Box, Reader
+from toolkit.render.silhouette import silhouette
 from toolkit.render.typesetting import Component, Job, typesetting
 
 #: The four quarters of a picture, by their corner.
@@ -243,3 +248,56 @@ def test_a_picture_that_is_called_like_its_thing_is_used(tmp_path: Path) -> None
     found = [each for each in run([folder]).diagnostics if each.code == "L0603"]
     assert [each.path.rpartition("/")[2] for each in found] == ["embr-blade.png"]
     assert "'ember-blade'" in found[0].hint
+
+
+def test_a_picture_that_is_called_like_a_token_of_the_box_is_used_and_shown(tmp_path: Path) -> None:
+    from toolkit.checks.run import run
+
+    folder = write_english_pack(tmp_path / "pack")
+    quartered(folder / "art" / "token-first-player.png", 400, 400)
+    quartered(folder / "art" / "token-frist-player.png", 40, 40)
+    found = [each.path.rpartition("/")[2] for each in run([folder]).diagnostics if each.code == "L0603"]
+    assert found == ["token-frist-player.png"]
+    library = load([folder]).library
+    token = made_for(library, "embers", "token-first-player", "token", TOKEN)
+    card = card_of(library, token, "en")
+    assert card.picture is not None
+    job = Job("x", "en", [card.component], pictures([card.component.size]), dict([card.picture]))
+    with typesetting(job) as typesetter, Reader(typesetter.pdf()) as reader:
+        assert len(reader.page(0).pictures) == 1
+
+
+TOKEN = {"id": "first-player", "name": "first-player", "symbol": "first-player", "tint": "gold"}
+
+
+@pytest.mark.parametrize("shape", NAMES)
+def test_an_author_chooses_what_is_drawn(shape: str, tmp_path: Path) -> None:
+    folder = write_english_pack(tmp_path / "pack")
+    plain = load([folder]).library
+    (folder / "ember-blade.yaml").write_text(f"{SWORD}art: {{shape: {shape}}}\n", encoding="utf-8")
+    chosen = load([folder])
+    assert chosen.diagnostics == ()
+    before, after = (card_of(each, each.get("ember-blade"), "en").component.data for each in (plain, chosen.library))
+    assert (before["portrait"] == after["portrait"]) == (shape == "sword")
+    assert after["portrait"] == drawn("embers/ember-blade", shape)
+
+
+def test_every_shape_is_in_the_schema_and_the_nearest_is_told(tmp_path: Path) -> None:
+    from toolkit.checks.run import run
+
+    schema = json.loads((data_folder("schemas") / "common" / "entity.schema.json").read_text(encoding="utf-8"))
+    assert tuple(schema["$defs"]["art"]["else"]["properties"]["shape"]["enum"]) == NAMES
+    folder = write_english_pack(tmp_path / "pack")
+    (folder / "ember-blade.yaml").write_text(f"{SWORD}art: {{shape: crosbow}}\n", encoding="utf-8")
+    found = [each for each in run([folder]).diagnostics if each.pointer[-1:] == ("shape",)]
+    assert ["crossbow" in each.hint for each in found] == [True]
+
+
+def test_a_picture_hides_the_shape(tmp_path: Path) -> None:
+    folder = write_english_pack(tmp_path / "pack")
+    quartered(folder / "art" / "ember-blade.png", 40, 40)
+    (folder / "ember-blade.yaml").write_text(f"{SWORD}art: {{shape: bow}}\n", encoding="utf-8")
+    library = load([folder]).library
+    data = card_of(library, library.get("ember-blade"), "en").component.data
+    assert data["art"]
+    assert data["portrait"] == silhouette("embers/ember-blade", "sword")

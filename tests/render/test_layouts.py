@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 
 import pypdfium2
@@ -14,6 +13,7 @@ from PIL import Image
 from tests.render.goldens import GOLDEN, difference, drawn, names, path_of
 from tests.render.goldens import library_of as samples_of
 from tests.render.packs import pack_library
+from tests.render.shipped_pages import PACKS, cards, fronts
 from tests.systems.own import PRINTED, library_of, print_of
 from toolkit.content import yaml
 from toolkit.content.library import Library
@@ -26,8 +26,6 @@ from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Fit, Job, typesetting
 from toolkit.render.words import part_words, words_of
 
-#: Every shipped pack with its system.
-PACKS = {pack: system for system in PRINTED for pack in library_of(system).packs}
 SPOKEN = [(pack, language) for pack in PACKS for language in LANGUAGES]
 
 
@@ -35,32 +33,24 @@ def shipped(pack: str) -> Library:
     return library_of(PACKS[pack])
 
 
-@cache
 def printed(pack: str, language: str) -> tuple[list[Card], list[Fit], list[str]]:
     """Every component of a shipped pack: how its words fitted, and the words found on its page."""
-    library = shipped(pack)
-    cards = [card_of(library, entity, language) for entity in printable(library, pack)]
-    components = [card.component for card in cards]
-    job = Job(pack, language, components, pictures([component.size for component in components]))
-    with typesetting(job) as typesetter:
-        document = pypdfium2.PdfDocument(typesetter.pdf())
-        fits = typesetter.fits()
-    return cards, fits, [page.get_textpage().get_text_bounded() for page in document]
+    return cards(pack, language), *fronts(pack, language)
 
 
 @pytest.mark.parametrize(("pack", "language"), SPOKEN)
 def test_all_words_of_every_shipped_component_fit(pack: str, language: str) -> None:
-    cards, fits, _ = printed(pack, language)
-    assert {fit.component for fit in fits} <= {str(card.component.data["id"]) for card in cards}
+    shown, fits, _ = printed(pack, language)
+    assert {fit.component for fit in fits} <= {str(card.component.data["id"]) for card in shown}
     assert [fit for fit in fits if fit.overflow] == []
 
 
 @pytest.mark.parametrize(("pack", "language"), SPOKEN)
 def test_the_words_on_every_shipped_component_are_the_generated_ones(pack: str, language: str) -> None:
-    cards, _, pages = printed(pack, language)
+    shown, _, pages = printed(pack, language)
     library = shipped(pack)
     missing = []
-    for card, page in zip(cards, pages, strict=True):
+    for card, page in zip(shown, pages, strict=True):
         if card.entity.kind in print_of(PACKS[pack]).speaking:
             said = words_of(library, card.entity, language)
             missing += [(card.entity.id, words) for words in _absent(said, page)]
@@ -69,9 +59,9 @@ def test_the_words_on_every_shipped_component_are_the_generated_ones(pack: str, 
 
 @pytest.mark.parametrize(("pack", "language"), [each for each in SPOKEN if PACKS[each[0]] == "night-cage"])
 def test_the_reference_sheet_says_what_every_tile_and_boss_does(pack: str, language: str) -> None:
-    cards, _, pages = printed(pack, language)
+    shown, _, pages = printed(pack, language)
     library = shipped(pack)
-    sheet = next(page for card, page in zip(cards, pages, strict=True) if card.entity.kind == "reference-sheet")
+    sheet = next(page for card, page in zip(shown, pages, strict=True) if card.entity.kind == "reference-sheet")
     things = [*library.of_kind("tile", pack=pack), *library.of_kind("boss", pack=pack)]
     said = [paragraph for thing in things for paragraph in words_of(library, thing, language)]
     assert said

@@ -5,20 +5,17 @@ Of every kind that is printed the component with most to say is looked at, as on
 
 from __future__ import annotations
 
-from functools import cache
+from typing import cast
 
 import pytest
 from PIL import Image
 
-from toolkit.content.library import Library, load
+from tests.render.shipped_pages import contact_sheet
 from toolkit.content.resources import data_folder
-from toolkit.render.contact_sheet import longest
 from toolkit.render.legibility import LARGE_TEXT, TEXT, contrast, light
-from toolkit.render.plan import pictures
-from toolkit.render.print_checks import Limits, Subject, measured
+from toolkit.render.print_checks import Limits, measured
 from toolkit.render.readback import Box, Reader, SeenText
 from toolkit.render.style import PALETTES
-from toolkit.render.typesetting import Job, typesetting
 
 SYSTEMS = sorted(folder.name for folder in data_folder("content").iterdir() if (folder / "core").is_dir())
 #: Points: no letters of any component are smaller. Credits are set in 5, type lines in 6 or more.
@@ -26,25 +23,10 @@ SMALLEST = 5
 DPI = 150
 
 
-@cache
-def library_of(system: str) -> Library:
-    return load([data_folder("content") / system / "core"]).library
-
-
-def finished(system: str, language: str, palette: str) -> tuple[list[Subject], Job, bytes]:
-    cards = list(longest(library_of(system), system, language))
-    subjects = [Subject(card.component, card.entity) for card in cards]
-    subjects += [Subject(card.back.component, card.back.entity) for card in cards if card.back]
-    components = [subject.component for subject in subjects]
-    job = Job(system, language, components, pictures([each.size for each in components]), {}, palette)
-    with typesetting(job) as typesetter:
-        return subjects, job, typesetter.pdf()
-
-
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_letters_are_too_small_or_too_near_to_the_cut(system: str, language: str) -> None:
-    subjects, job, content = finished(system, language, PALETTES[0])
+    subjects, job, content = contact_sheet(system, language, PALETTES[0])
     with Reader(content) as reader:
         found = measured(reader, job.pages, subjects, Limits(SMALLEST, 0), [])
     assert [f"{problem.code} {problem.message}" for problem in found] == []
@@ -53,7 +35,7 @@ def test_no_letters_are_too_small_or_too_near_to_the_cut(system: str, language: 
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_words_stand_out_from_their_ground(system: str, palette: str) -> None:
-    subjects, _, content = finished(system, "en", palette)
+    subjects, _, content = contact_sheet(system, "en", palette)
     faint = []
     with Reader(content) as reader:
         for number, subject in enumerate(subjects):
@@ -75,8 +57,11 @@ def _ratio(picture: Image.Image, text: SeenText) -> float | None:
     )
     if cut.width < 4 or cut.height < 4:
         return None
-    ink = text.ink
-    pixels = list(zip(*[iter(cut.tobytes())] * 3, strict=True))
-    far = sorted(pixels, key=lambda each: sum(abs(a - b) for a, b in zip(each, ink, strict=True)))
-    ground = far[len(far) * 3 // 4]  # most of what is not letters
-    return contrast(*(light("#" + bytes(each).hex()) for each in (ink, ground)))
+    colours = cast("list[tuple[int, tuple[int, int, int]]]", cut.getcolors(cut.width * cut.height))
+    colours.sort(key=lambda each: sum(abs(one - other) for one, other in zip(each[1], text.ink, strict=True)))
+    less = 0
+    for count, colour in colours:
+        less += count
+        if less > cut.width * cut.height * 3 // 4:  # most of what is not letters
+            return contrast(*(light("#" + bytes(each).hex()) for each in (text.ink, colour)))
+    return None

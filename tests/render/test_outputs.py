@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import os
 import re
@@ -21,7 +22,7 @@ from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
 from toolkit.render.contact_sheet import contact_sheet
-from toolkit.render.index import kind_words
+from toolkit.render.index import kind_words, write_index
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
@@ -291,3 +292,21 @@ def test_a_contact_sheet_shows_a_thing_of_every_kind(tmp_path: Path) -> None:
     assert colours is not None
     assert max(colours)[1] == (92, 96, 102), "most of a sheet with two pictures is ground"
     assert len(colours) > 100
+
+
+def test_the_page_names_kinds_as_the_system_does() -> None:
+    assert kind_words("tile", "ru", "night-cage") == "Плитки лабиринта"
+    assert kind_words("tile", "ru", "brimstone") == "Фрагменты поля"
+    assert kind_words("boss", "uk", "night-cage") == "Володарі"
+
+
+@pytest.mark.parametrize(
+    "profile", sorted(path.stem for path in (data_folder("templates") / "profiles").glob("*.yaml"))
+)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_the_page_speaks_of_every_shipped_printer_in_its_own_language(
+    profile: str, language: str, tmp_path: Path
+) -> None:
+    order = PrintOrder("embers", "embers", (), language, read_profile(profile), tmp_path)
+    page = write_index("Embers", [(order, Printed((), 0, 0, ()))]).read_text(encoding="utf-8")
+    assert read_profile(profile).description not in html.unescape(page)

@@ -215,6 +215,8 @@ def test_an_offset_moves_backs_against_what_the_calibration_page_shows() -> None
 def test_the_calibration_cross_is_moved_like_the_backs() -> None:
     front, back = calibration_pages(A4, Backs.LONG_EDGE, (0, 0), WORDS)
     assert back.marks == ((75, 148.5, 135, 148.5), (105, 118.5, 105, 178.5))
+    (label,) = back.labels
+    assert (label.x, label.y, label.text, label.points) == (137, 147, WORDS["back"], 9), "beside the cross"
     assert calibration_pages(A4, Backs.LONG_EDGE, (2, 0), WORDS)[1].marks[1] == (107, 118.5, 107, 178.5)
     ticks = sorted({mark[0] for mark in front.marks if mark[0] == mark[2] and abs(mark[1] - 148.5) < 4})
     assert [round(b - a, 3) for a, b in pairwise(ticks)] == [1.0] * 20

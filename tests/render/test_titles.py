@@ -6,12 +6,9 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from toolkit.content.library import load
+from tests.render.shipped_pages import cards, contact_sheet, fronts, longest_cards
 from toolkit.content.resources import data_folder
-from toolkit.render.cards import card_of, printable
-from toolkit.render.contact_sheet import longest
-from toolkit.render.plan import pictures
-from toolkit.render.typesetting import Component, Job, typesetting
+from toolkit.render.style import PALETTES
 
 SYSTEMS = sorted(folder.name for folder in data_folder("content").iterdir() if (folder / "core").is_dir())
 #: Kinds whose names stand on them in small letters, so that a heap can be sorted: the text face is read better there.
@@ -38,21 +35,20 @@ TOO_LONG = 0.015
 
 def sizes(system: str, language: str) -> dict[str, Counter[float]]:
     """How many titles of each kind are set in each size."""
-    library = load([data_folder("content") / system / "core"]).library
     kinds: dict[str, str] = {}
-    components: list[Component] = []
-    for entity in printable(library, system):
-        component = card_of(library, entity, language).component
-        identity = str(component.data["id"])
-        if identity not in kinds and entity.kind not in OTHERS | SMALL:
-            kinds[identity] = entity.kind
-            components.append(component)
-    with typesetting(Job("x", language, components, pictures([each.size for each in components]))) as typesetter:
-        fits = typesetter.fits()
-    found: dict[str, Counter[float]] = defaultdict(Counter)
-    for fit in fits:
+    for card in cards(system, language):
+        identity = str(card.component.data["id"])
+        if identity not in kinds and card.entity.kind not in OTHERS | SMALL:
+            kinds[identity] = card.entity.kind
+    others = {str(card.component.data["id"]) for card in cards(system, language) if card.entity.kind in OTHERS | SMALL}
+    assert not others & kinds.keys(), "a title is known by the id of its component"
+    titles: dict[str, float] = {}
+    for fit in fronts(system, language)[0]:
         if fit.field == "name" and fit.component in kinds:
-            found[kinds[fit.component]][fit.size] += 1
+            titles.setdefault(fit.component, fit.size)
+    found: dict[str, Counter[float]] = defaultdict(Counter)
+    for identity, size in titles.items():
+        found[kinds[identity]][size] += 1
     return found
 
 
@@ -71,13 +67,11 @@ def test_titles_of_a_kind_have_two_sizes(system: str) -> None:
 def test_titles_are_set_in_the_display_face(system: str) -> None:
     import pypdfium2  # type: ignore[import-untyped]
 
-    library = load([data_folder("content") / system / "core"]).library
-    cards = [card for card in longest(library, system, "uk") if card.entity.kind not in SMALL | OTHERS]
-    components = [card.component for card in cards]
-    with typesetting(Job("x", "uk", components, pictures([each.size for each in components]))) as typesetter:
-        document = pypdfium2.PdfDocument(typesetter.pdf())
+    document = pypdfium2.PdfDocument(contact_sheet(system, "uk", PALETTES[0])[2])
     without = []
-    for number, card in enumerate(cards):
+    for number, card in enumerate(longest_cards(system, "uk")):
+        if card.entity.kind in SMALL | OTHERS:
+            continue
         fonts = _fonts(document[number])
         if not any(IN_FILES in name for name in fonts):
             without.append(f"{card.entity.kind}: {sorted(fonts)}")

@@ -11,7 +11,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import compress, product
+from itertools import compress, count, product
 from typing import Any
 
 import pytest
@@ -36,8 +36,10 @@ from toolkit.rules.arguments import (
 )
 from toolkit.rules.expressions import Name, Scope
 from toolkit.rules.expressions.compile import compile_term
+from toolkit.rules.expressions.never import why_never
+from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
-from toolkit.rules.reading import Reader
+from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import BranchNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode
 from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
 from toolkit.systems import find, playable
@@ -155,6 +157,12 @@ class Drawing:
         arguments = self.arguments(event, verbs[name].parameters)
         if name == "roll":  # the die that its rows were drawn for
             arguments["die"] = _die_of(arguments["table"], self.random)
+            if isinstance(arguments.get("dice"), int):
+                del arguments["dice"]  # the rows are those of one die
+        if lacking := verbs[name].lacking(arguments):
+            needed = next(each for each in verbs[name].parameters if each.name == lacking[0])
+            arguments[needed.name] = self.value(event, needed)
+        arguments = verbs[name].counting(arguments)
         for (verb, argument), is_idle in IDLE.items():
             if verb == name and is_idle(arguments):
                 arguments.pop(argument, None)
@@ -171,14 +179,21 @@ class Drawing:
         if kind == BOOLEAN:
             return self.random.choice((name, f"not {name}"))
         if kind == NUMBER:
-            sign = self.random.choice(("==", "!=", "<", "<=", ">", ">="))
-            return f"{name} {sign} {self.random.randint(0, 4)}"
+            signs = ("==", "!=", "<", "<=", ">", ">=")
+            sources = (f"{name} {self.random.choice(signs)} {self.random.randint(0, 4)}" for _ in count())
+            return next(source for source in sources if self.can_hold(scope, source))
         if isinstance(kind, ListOf):
-            members = kind.item.members if isinstance(kind.item, Enum) else ("sword", "red-lamp", "lair")
+            others = _ids(self.library, scope, name) or ("sword", "red-lamp", "lair")
+            members = kind.item.members if isinstance(kind.item, Enum) else others
             item, word = self.random.choice(members), self.random.choice(("in", "not in"))
             return self.random.choice((f'"{item}" {word} {name}', f"count({name}) >= {self.random.randint(1, 4)}"))
         members = kind.members if isinstance(kind, Enum) else ("red-lamp", "1.a1", "2")
         return f'{name} {self.random.choice(("==", "!="))} "{self.random.choice(members)}"'
+
+    def can_hold(self, scope: Scope, source: str) -> bool:
+        """Whether a comparison is true at some time: one that never is would be refused."""
+        reader = Reader(self.vocabulary, self.library, self.adventure)
+        return not why_never(parse(source), lambda path: reader._bounds_of(path, scope))
 
     def price(self, schema: Mapping[str, Any]) -> dict[str, int]:
         coins = self.random.sample(sorted(schema["properties"]), self.random.randint(1, 2))
@@ -222,6 +237,16 @@ def _paths(scope: Scope) -> Iterator[tuple[str, Type]]:
                 yield f"{name}.{attribute}", inner.type
 
 
+def _ids(lib: Library, scope: Scope, path: str) -> tuple[str, ...]:
+    """Things that packs declare by which a name goes, such as keywords; nothing where it goes by other words."""
+    head, *steps = path.split(".")
+    found: Name | Attribute | None = scope.find(head)
+    for step in steps:
+        found = found.type.attributes[step] if found is not None and isinstance(found.type, Object) else None
+    kind = found.sort.partition("entity:")[2] if found is not None else ""
+    return tuple(each.id for each in lib.of_kind(kind))[:3] if kind else ()
+
+
 # Whether two rules play the same
 
 
@@ -246,9 +271,21 @@ class Situation:
         if isinstance(kind, Enum):
             return chance.choice(kind.members)
         if isinstance(kind, ListOf):
-            members = kind.item.members if isinstance(kind.item, Enum) else ("sword", "red-lamp", "lair", "other")
-            return [each for each in members if chance.random() < 0.5]
+            if isinstance(kind.item, Enum):
+                return [each for each in kind.item.members if chance.random() < 0.5]
+            return _Some(self.seed, path)
         return chance.choice(("red-lamp", "1.a1", "2", "other"))
+
+
+class _Some(list[str]):
+    """A list of words of which some are in it: whether one is, its name and the situation decide."""
+
+    def __init__(self, seed: int, path: str) -> None:
+        self.draw = f"{seed} {AS_MANY.get(path, path)}"
+        super().__init__(["other"] * random.Random(self.draw).randint(0, 4))
+
+    def __contains__(self, word: object) -> bool:
+        return random.Random(f"{self.draw} {word}").random() < 0.5
 
 
 @cache
@@ -331,27 +368,48 @@ def drawn_rules(system: str) -> list[TriggerNode]:
 @BOTH
 def test_a_change_of_a_condition_changes_the_words(system: str, language: str) -> None:
     """Every name with every sign and several values: no two that hold at different times are said alike."""
-    vocabulary, spoken = find(system).vocabulary, phrases(system, language)
-    scopes: Mapping[Scope, EventKind] = {event.scope: event for event in vocabulary.events.values()}
     lib = library(system)
-    entity = counting_adventure(lib)
-    for scope, event in scopes.items():
-        speaker = _Speaker(lib, EntityTree(lib.entities[0], {}), spoken)
-        reader = Reader(vocabulary, lib, entity)
-        plain = [name for name, each in vocabulary.verbs_for(event.context).items() if not each.needs_arguments]
-        effects = reader.effects(plain[:1], event, ())
+    for rules in asking_rules(system):
+        speaker = _Speaker(lib, EntityTree(lib.entities[0], {}), phrases(system, language))
         found: dict[str, tuple[str, ExpressionNode]] = {}
-        for source in _conditions(vocabulary.scope_on(scope, entity.kind, entity.data)):
-            condition = reader._condition({"if": source}, scope, ())
-            node = TriggerNode(lib.entities[0], event, condition, effects, {}, False, ("rules", 0))
+        for source, node in rules:
             words = str(speaker.trigger(node))
+            condition = node.condition
             assert condition is not None
             before, other = found.setdefault(words, (source, condition))
             if other is not condition:
                 assert meaning(other) == meaning(condition), f"{words}: both {before!r} and {source!r}"
 
 
-def _conditions(scope: Scope) -> Iterator[str]:
+#: A counter that is compared with what it cannot be.
+NEVER_HOLDS = "L0309"
+
+
+@cache
+def asking_rules(system: str) -> list[list[tuple[str, TriggerNode]]]:
+    """For the events of every scope, a rule with every condition, as it is written; the same for all languages."""
+    vocabulary, lib = find(system).vocabulary, library(system)
+    scopes: Mapping[Scope, EventKind] = {event.scope: event for event in vocabulary.events.values()}
+    entity = counting_adventure(lib)
+    found = []
+    for scope, event in scopes.items():
+        reader = Reader(vocabulary, lib, entity)
+        plain = [name for name, each in vocabulary.verbs_for(event.context).items() if not each.needs_arguments]
+        effects = reader.effects(plain[:1], event, ())
+        rules = []
+        for source in _conditions(lib, vocabulary.scope_on(scope, entity.kind, entity.data)):
+            try:
+                condition = reader._condition({"if": source}, scope, ())
+            except ContentFault as fault:
+                if fault.diagnostic.code != NEVER_HOLDS:
+                    raise
+                continue
+            rules.append((source, TriggerNode(lib.entities[0], event, condition, effects, {}, False, ("rules", 0))))
+        found.append(rules)
+    return found
+
+
+def _conditions(lib: Library, scope: Scope) -> Iterator[str]:
     for name, kind in _paths(scope):
         if kind == BOOLEAN:
             yield from (name, f"not {name}")
@@ -361,7 +419,8 @@ def _conditions(scope: Scope) -> Iterator[str]:
                 yield f"not {name} {sign} {number}"
             yield from (f"{name} in 1..2", f"{name} not in 1..2", f"{name} in [1, 3]")
         elif isinstance(kind, ListOf):
-            items = kind.item.members[:2] if isinstance(kind.item, Enum) else ("lair", "red-lamp")
+            others = _ids(lib, scope, name) or ("lair", "red-lamp")
+            items = kind.item.members[:2] if isinstance(kind.item, Enum) else others
             for word in ("in", "not in"):
                 yield from (f'"{item}" {word} {name}' for item in items)
             yield from (f"count({name}) {sign} 2" for sign in ("==", "<", ">="))
@@ -383,6 +442,32 @@ def test_lasting_changes_are_told_apart(system: str, language: str) -> None:
             assert isinstance(node, PassiveNode)
             words = str(speaker.passive(node))
             assert found.setdefault(words, (name, by)) == (name, by), words
+
+
+#: What packs say with rules of their own, in every system that has a place for it: verbs, and names in conditions.
+NEWEST = {"roll", "change", "may", "win", "lose", "spawn", "give_role", "take_role", "give_tokens", "take_tokens"} | {
+    "for_each",
+    "place_tokens",
+    "discard_tokens",
+    "pick_up",
+}
+OTHERWISE = {"massive-darkness": {"pick_up"}}  # that is part of a Move action
+
+
+@pytest.mark.parametrize("system", playable())
+def test_the_newest_constructs_are_among_the_rules(system: str) -> None:
+    vocabulary, lib = find(system).vocabulary, library(system)
+    verbs = {effect.name for rule in drawn_rules(system) for effect in rule.effects}
+    wanted = NEWEST - OTHERWISE.get(system, set())
+    assert wanted <= verbs, wanted - verbs
+    has_conditions = system != "night-cage"  # prisoners have no numbers that a condition could change, and no cards
+    assert ({"give_condition", "take_condition"} <= verbs) == has_conditions
+    asked = {path for event in vocabulary.events.values() for path, _ in _paths(event.scope)}
+    assert any(path.endswith("keywords") for path in asked) == has_conditions
+    for event in vocabulary.events.values():
+        for path, kind in _paths(event.scope):
+            if path.endswith(("keywords", ".roles", ".tokens", ".conditions")) and isinstance(kind, ListOf):
+                assert _ids(lib, event.scope, path) or system == "massive-darkness", path
 
 
 def _told(node: TriggerNode) -> str:

@@ -15,6 +15,7 @@ from toolkit.rules.logged import (
     LogEvents,
     Logged,
     UndeclaredEvent,
+    _hint,
     at_times,
     entity,
     many,
@@ -71,3 +72,10 @@ def test_a_checked_log_refuses_what_is_not_declared() -> None:
     with pytest.raises(UndeclaredEvent, match="jumped is no declared event"):
         log.add("jumped", "TY-1")
     assert [event.name for event in log] == ["moved", "jumped"]  # a failing test shows it
+
+
+def test_a_hint_lists_a_dozen_names_and_says_how_many_more_there_are() -> None:
+    names = [f"{letter}-event" for letter in "abcdefghijklm"]
+    assert _hint("zzzz", names[:12]) == f"there is {', '.join(names[:12])}"
+    assert _hint("zzzz", names) == f"there is {', '.join(names[:12])} and 1 more"
+    assert _hint("zzzz", []) == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolkit.rules.outcomes import Outcome, read_outcome
+from toolkit.rules.outcomes import Outcome, read_outcome, row_that_never_counts
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,23 @@ def test_a_row_fits_sums_symbols_blanks_or_whatever_is_left() -> None:
     assert Outcome(word="blank").fits(0, [])
     assert not Outcome(word="blank").fits(0, ["hit"])
     assert Outcome(word="otherwise").fits(0, ["hit"])
+
+
+@pytest.mark.parametrize(
+    ("rows", "dice", "never"),
+    [
+        ("1..3 4..6", 1, None),
+        ("2..12", 2, None),
+        ("1..2 otherwise", 1, None),
+        ("1..4 3..6", 1, (1, "overlaps a row before it, which stands for 3")),
+        ("1..40 2", None, (1, "never counts: rows before it stand for the same numbers")),
+        ("1..2 3..7", 1, (1, "cannot be rolled: one die shows 1 to 6")),
+        ("0", 1, (0, "cannot be rolled: one die shows 1 to 6")),
+        ("1..12", 2, (0, "cannot be rolled: 2 dice show 2 to 12")),
+        ("1..3 2..5 3..5", 1, (1, "overlaps a row before it, which stands for 2")),
+        ("1..6 otherwise", 1, (1, "never counts: rows before it stand for all numbers")),
+    ],
+)
+def test_a_row_that_never_counts_is_told(rows: str, dice: int | None, never: tuple[int, str] | None) -> None:
+    outcomes = [read_outcome(key) for key in rows.split()]
+    assert row_that_never_counts([each for each in outcomes if each is not None], dice) == never

@@ -15,7 +15,7 @@ from toolkit.content.yaml import Document, read
 from toolkit.rules.dice import Die
 from toolkit.rules.scenario import cases_of, run_case
 from toolkit.rules.scenario_cases import mistakes_in, once, repeated
-from toolkit.rules.scenario_rolls import faces_for
+from toolkit.rules.scenario_rolls import faces_adding_up, faces_for
 from toolkit.rules.system import System
 
 
@@ -162,3 +162,15 @@ def test_faces_are_found_wherever_there_are_some() -> None:
         assert shown == total
     assert faces_for([red, red, blue], Counter(hit=6, shield=1)) is None
     assert faces_for([red, red, blue], Counter(bang=2)) is None
+
+
+def test_numbers_add_up_to_a_total_wherever_they_can() -> None:
+    six = Die("six", tuple((str(number),) for number in range(1, 7)))
+    odd = Die("odd", (("1",), ("3",), ("skull",)))
+    for total in range(2, 16):
+        faces = faces_adding_up([six, six, odd], total)
+        assert faces is not None
+        shown = [symbol for die, face in zip((six, six, odd), faces, strict=True) for symbol in die.faces[face]]
+        assert sum(int(each) for each in shown if each.isdigit()) == total
+    assert faces_adding_up([six, six, odd], 1) is None
+    assert faces_adding_up([six, six, odd], 16) is None

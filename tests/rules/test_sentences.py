@@ -24,6 +24,7 @@ SENTENCES = Sentences(
         (Event("wounded", "", {"who": "ember", "figure": "", "count": 1}), "ember takes 1 wound"),
         (Event("wounded", "", {"who": "ember", "count": 2}), "ember takes 2 wounds"),
         (Event("rolled", "", {"who": "ember", "dice": ["red:hit", "blue:blank"]}), "ember rolls red:hit, blue:blank"),
+        (Event("rolled", "", {"who": "ember", "dice": []}), "ember rolls –"),
         (
             Event("granted", "", {"who": "a-b", "stat": "movement-points", "by": -1}),
             "a-b: movement points changed by -1",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -90,16 +91,23 @@ def always(*args: Any) -> bool:
 # Who notices
 
 
-def cases_naming(library: Library, rule: str) -> Iterator[tuple[str, Case]]:
-    """The scenario tests of all packs that name a rule, each with its pack."""
+@lru_cache(maxsize=16)
+def _by_rule(library: Library) -> dict[str, list[tuple[str, Case]]]:
+    """Rule → the scenario tests of all packs that name it, each with its pack."""
+    found: dict[str, list[tuple[str, Case]]] = {}
     for pack in sorted(library.packs):
         for file in library.tests(pack):
-            if file.document is not None:
-                for case in cases_of(file.document):
-                    if rule in case.rules:
-                        yield pack, case
+            for case in cases_of(file.document) if file.document is not None else ():
+                for rule in dict.fromkeys(case.rules):
+                    found.setdefault(rule, []).append((pack, case))
+    return found
 
 
-def failing(system: System, library: Library, rule: str) -> list[str]:
-    """The cases naming a rule that fail now."""
-    return [case.id for pack, case in cases_naming(library, rule) if not run_case(system, library, case, pack).passed]
+def cases_naming(library: Library, rule: str) -> list[tuple[str, Case]]:
+    """The scenario tests of all packs that name a rule, each with its pack."""
+    return _by_rule(library).get(rule, [])
+
+
+def failing(system: System, library: Library, rule: str) -> Iterator[str]:
+    """The cases naming a rule that fail now, as they are asked for."""
+    return (case.id for pack, case in cases_naming(library, rule) if not run_case(system, library, case, pack).passed)

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -92,16 +93,18 @@ def shared_texts() -> Iterator[tuple[str, str]]:
                 yield f"templates/{path.relative_to(ROOT / 'templates')}", path.read_text(encoding="utf-8")
 
 
-TEXTS = list(shared_texts())
+@cache
+def texts() -> list[tuple[str, str]]:
+    return list(shared_texts())
 
 
 @pytest.mark.parametrize("system", sorted(NAMES))
 def test_nothing_shared_names_a_system(system: str) -> None:
-    assert [place for place, text in TEXTS if NAMES[system].search(text)] == []
+    assert [place for place, text in texts() if NAMES[system].search(text)] == []
 
 
 def test_all_that_is_shared_was_looked_at() -> None:
-    places = {place.partition(":")[0] for place, _ in TEXTS}
+    places = {place.partition(":")[0] for place, _ in texts()}
     assert {"toolkit/systems/__init__.py", "toolkit/cli/export.py", "manifest.schema.json"} <= places
     assert {"templates/layouts/booklet/theme.typ", "templates/icons/icons.yaml"} <= places
     assert not any("night_cage" in place for place in places)

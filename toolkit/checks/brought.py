@@ -40,7 +40,7 @@ def brought_problems(
             continue
         if "extends" in value:
             kinds = [stub.kind] if stub.kind else []
-            record.setdefault("refs", []).append((-1, [*pointer, "extends"], str(value["extends"]), kinds, False))
+            record.setdefault("refs", []).append((-1, [*pointer, "extends"], str(value["extends"]), kinds, False, 0, 0))
         problems: list[Diagnostic] = []
         if stub.kind:
             checker.entity(Place(document, pointer, -1, system), stub.kind, value, record, problems)

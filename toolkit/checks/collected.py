@@ -55,6 +55,8 @@ class Collected:
     with_marks: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_assets: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_terms: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_noted: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_awaited: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_entities: list[tuple[Source, FileRecord]] = field(default_factory=list)
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)
@@ -110,7 +112,7 @@ class Collected:
             self.kinds.add(kind)
 
     def _lists_for(self, source: Source, record: FileRecord) -> list[list[tuple[Source, FileRecord]]]:
-        keys = ("refs", "words", "marks", "assets", "terms", "problems", "entities")
+        keys = ("refs", "words", "marks", "assets", "terms", "noted", "awaited", "problems", "entities")
         found = [getattr(self, f"with_{key}") for key in keys if key in record]
         if source.claim is Claim.TEXT:
             found.append(self.texts)

@@ -145,9 +145,10 @@ class Deep:
         if entity.kind == decks.KIND and self._is_common_deck():
             yield from decks.check(library, entity)
         if check is not None and (self.subjects is None or entity.kind in self.subjects):
-            from toolkit.checks.rules_read import unknown_things  # imports a whole system, as the check did
+            if entity.base is not None:
+                from toolkit.checks.rules_read import unknown_things  # imports a whole system, as the check did
 
-            yield from unknown_things(library, entity, self.collected.system)
+                yield from unknown_things(library, entity, self.collected.system)
             yield from check(library, entity)
 
 

@@ -125,9 +125,17 @@ class FileChecker:
             self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, found)
             found += _art_problems(place, data)
             if not found:
-                from toolkit.checks.rules_read import rules_problems  # imports a whole system
+                from toolkit.checks.rules_read import read_rules  # imports a whole system
 
-                found += rules_problems(place.document, place.pointer, kind, data, place.system)
+                rules = read_rules(place.document, place.pointer, kind, data, place.system)
+                found += rules.problems
+                refs = [
+                    (place.owner, list(pointer), named.name, [wanted], False, named.start, named.end)
+                    for pointer, named, wanted in rules.asked
+                ]
+                for key, told in (("refs", refs), ("noted", rules.noted), ("awaited", rules.awaited)):
+                    if told:
+                        record.setdefault(key, []).extend(told)  # type: ignore[misc]
             problems += found
         elif self.book.has_system(place.system) and "kind" in data:
             problems.append(self._unknown_kind(place.document, (*place.pointer, "kind"), kind, place.system))
@@ -162,7 +170,9 @@ class FileChecker:
         marked: Marked = self.annotations.marked(name, data)
         if marked.refs:
             refs = record.setdefault("refs", [])
-            refs += [(owner, [*base, *place], text, list(kinds), is_key) for place, text, kinds, is_key in marked.refs]
+            refs += [
+                (owner, [*base, *place], text, list(kinds), is_key, 0, 0) for place, text, kinds, is_key in marked.refs
+            ]
         if marked.assets:
             assets = record.setdefault("assets", [])
             assets += [(owner, [*base, *pointer], text, what) for pointer, text, what in marked.assets]
@@ -262,7 +272,7 @@ class FileChecker:
         problems += checker.problems(document, data, named)
         if named:
             refs = record.setdefault("refs", [])
-            refs += [(-1, list(pointer), word, list(kinds), False) for pointer, word, kinds in named]
+            refs += [(-1, list(pointer), word, list(kinds), False, 0, 0) for pointer, word, kinds in named]
 
 
 def _misnamed(document: Document, path: str, name: str) -> Diagnostic:

@@ -16,6 +16,7 @@ from toolkit.rules.verbs import Vocabulary
 CODES = {
     "L0307": "a counter whose name or bounds cannot be",
     "L0308": "a rule about a counter that its entity does not declare",
+    "L0309": "a condition that never holds, or asks for nothing",
 }
 
 

@@ -18,24 +18,29 @@ class FileRecord(TypedDict, total=False):
     """What one file says. Empty parts are left out. `owner` is the number of an entity in `entities`, -1 for none.
 
     - `entities`: id ("" when it is the file's name), kind, pointer, `extends` or "", `overrides` or ""
-    - `refs`: owner, pointer, the reference, the kinds it may mean (none: any), whether it is the key there
+    - `refs`: owner, pointer, the reference, the kinds it may mean (none: any), whether it is the key there, and where
+      it begins and ends in the text there (0 and 0: it is the whole of it; else it is asked for in an expression)
     - `words`: owner, pointer inside the entity as a dotted path, the marks in it ("?" when they are wrong)
     - `texts`: of a text file: entity → dotted path → the marks in the words; the path "?" when they cannot be told
     - `assets`: owner, pointer, path of a picture or a layout, which of the two it is
     - `marks`: marks that Lantern itself has no icon for, and what to say when no pack has one either
     - `terms`: a language, and what to say about a second word for a thing where the file is in that language
+    - `noted`: the names that rules note; `awaited`: those that rules wait for: pointer, name, and where it begins and
+      ends in the text there
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     - `brings`: of a test file, whether it brings cards or boards along
     """
 
     entities: list[tuple[str, str, list[Step], str, str]]
-    refs: list[tuple[int, list[Step], str, list[str], bool]]
+    refs: list[tuple[int, list[Step], str, list[str], bool, int, int]]
     words: list[tuple[int, str, str]]
     texts: dict[str, dict[str, str]]
     assets: list[tuple[int, list[Step], str, str]]
     marks: list[tuple[str, list[Any]]]
     terms: list[tuple[str, list[Any]]]
+    noted: list[str]
+    awaited: list[tuple[list[Step], str, int, int]]
     problems: list[list[Any]]
     allows: list[Allow]
     unread: bool

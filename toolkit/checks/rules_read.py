@@ -6,8 +6,8 @@ what makes sure that rules which check clean are refused by nobody.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from toolkit.checks.expressions import vocabulary_of
@@ -19,19 +19,37 @@ from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Reference
-from toolkit.rules.naming import names_asked_in
+from toolkit.rules.counters import OwnCounter
+from toolkit.rules.expressions.nodes import Path
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.naming import NOTE, Named, names_asked_in, names_given_in
 from toolkit.rules.reading import ContentFault, Reader
+from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, walk
 
 #: Whatever is found of other files is looked at elsewhere.
 _NO_LIBRARY = cast(Library, None)
 
 
-#: What expressions name that packs declare as entities of their own: the sort of a name → the kind of entity.
-DECLARED = {f"entity:{kind}": kind for kind in ("role", "token", "condition")}
+#: How the sort of a name that means an entity begins; its kind follows.
+ENTITY = "entity:"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesRead:
+    """What the rules of one entity say about others; or the first of them that cannot be read."""
+
+    #: Entities that expressions ask for: where in the file, the name, the kind of entity.
+    asked: Sequence[tuple[Pointer, Named, str]] = ()
+    #: What rules note, and what they wait for: where in the file, the name, where it begins and ends there.
+    noted: Sequence[str] = ()
+    awaited: Sequence[tuple[list[str | int], str, int, int]] = ()
+    problems: Sequence[Diagnostic] = ()
 
 
 class _OneFileReader(Reader):
     """Reads the rules of an entity without looking at others: whether what they name exists, references tell."""
+
+    rules: Sequence[AnyNode] = ()
 
     def _entity(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
         return self.entity
@@ -39,24 +57,58 @@ class _OneFileReader(Reader):
     def fault(self) -> Diagnostic | None:
         """The first thing that cannot be read, if there is one."""
         try:
-            self.read()
-            deque(self.conditions(), maxlen=0)
+            self.rules = [rule for _, rule in (*self.read(), *self.conditions())]
         except ContentFault as fault:
             return fault.diagnostic
         return None
 
+    def asked(self) -> Iterator[Named]:
+        """The entities that expressions of the rules ask for by name."""
+        found = (each for each in self.named() if each.end and each.sort.startswith(ENTITY))
+        words = self.vocabulary.words
+        return (each for each in found if each.name not in words.get(each.sort.removeprefix(ENTITY), ()))
 
-def rules_problems(document: Document, pointer: Pointer, kind: str, data: Any, system: str) -> Iterator[Diagnostic]:
-    """The first rule of an entity that cannot be read, if there is one."""
+    def named(self) -> Iterator[Named]:
+        """Whatever the rules ask for by name."""
+        for rule in self.rules:
+            yield from names_asked_in(rule)
+
+
+def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, system: str) -> RulesRead:
+    """What the rules of an entity say about others; or the first of them that cannot be read."""
     vocabulary = vocabulary_of(system)
     if vocabulary is None or kind not in vocabulary.owners:
-        return
+        return RulesRead()
     if vocabulary.owners[kind].counters is not None and data.get("extends") is not None:
-        return  # it may speak of counters of what it extends: see `merged_rules_problems`
+        return RulesRead()  # it may speak of counters of what it extends: see `merged_rules_problems`
     entity = Entity(str(data.get("id", "")), kind, "", data, (Layer(document, pointer, data),))
-    fault = _OneFileReader(vocabulary, _NO_LIBRARY, entity).fault()
+    reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
+    fault = reader.fault()
     if fault is not None:
-        yield fault._replace(pointer=(*pointer, *fault.pointer))
+        return RulesRead(problems=[fault._replace(pointer=(*pointer, *fault.pointer))])
+    asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
+    noted = [named.name for rule in reader.rules for named in names_given_in(rule) if named.sort == NOTE]
+    waits = [named for named in reader.named() if named.sort == NOTE]
+    awaited = [([*pointer, *named.pointer], named.name, named.start, named.end) for named in waits]
+    return RulesRead(asked, noted, awaited, _unchanged(reader, pointer))
+
+
+def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Diagnostic]:
+    """Counters that rules ask for and none changes: they stay as they are."""
+    terms = (node.term for rule in reader.rules for node in walk(rule) if isinstance(node, ExpressionNode))
+    paths = {part.dotted for term in terms for part in terms_in(term) if isinstance(part, Path)}
+    nodes = (node for rule in reader.rules for node in walk(rule))
+    changed = {
+        str(node.value) for node in nodes if isinstance(node, ArgumentNode) and isinstance(node.value, OwnCounter)
+    }
+    found = []
+    for name in (each for each in reader.counters if each in paths and each not in changed):
+        place = ("counters", name)
+        path, span = reader.entity.locate_key(place)
+        hint = f"let a rule do {{change: {name}}}"
+        message = f"no rule changes {name!r}, so what asks for it never changes"
+        found.append(Diagnostic("L0309", message, path, span, hint=hint, pointer=(*pointer, *place)))
+    return found
 
 
 def merged_rules_problems(entity: Entity, system: str) -> list[Diagnostic]:
@@ -70,19 +122,17 @@ def merged_rules_problems(entity: Entity, system: str) -> list[Diagnostic]:
 
 
 def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Diagnostic]:
-    """What expressions of an entity ask for that a pack would have to declare, and none does: the role of a bearer."""
+    """What expressions ask for that no pack has, of an entity that extends another and is read as a whole."""
     vocabulary = vocabulary_of(system)
-    if vocabulary is None or entity.kind not in vocabulary.owners:
-        return
-    try:
-        rules = _OneFileReader(vocabulary, _NO_LIBRARY, entity).read()
-    except ContentFault:
-        return  # told by `rules_problems`
-    for named in (each for _, rule in rules for each in names_asked_in(rule)):
-        kind = DECLARED.get(named.sort, "")
-        if kind and library.find(named.name, kind, entity.pack) is None:
-            known = library.names(kind, entity.pack)
-            better = nearest(named.name, known)
+    owner = vocabulary.owners.get(entity.kind) if vocabulary is not None else None
+    if vocabulary is None or owner is None or owner.counters is None:
+        return  # it was read by itself
+    reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
+    reader.fault()  # told by `merged_rules_problems`
+    for named in reader.asked():
+        kind = named.sort.removeprefix(ENTITY)
+        if library.find(named.name, kind, entity.pack) is None:
+            better = nearest(named.name, [*library.names(kind, entity.pack), *vocabulary.words.get(kind, ())])
             hint = did_you_mean(better) if better else f"write an entity of the kind {kind!r}"
             message = f"there is no {kind} {named.name!r}"
             problem = MapProblem("L0401", message, named.pointer, named.start, named.end, hint)

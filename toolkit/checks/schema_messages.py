@@ -126,8 +126,12 @@ class Writer:
             filter(None, (self._description_of(each, key) for each in reversed(passed))), ""
         )
         hint = f"add '{key}: …'" + (f": {_first_sentence(described)}" if described else "")
+        others = passed[-1].get("x-lantern-or", ())
+        name = " or ".join(map(repr, (key, *others)))
+        if others:
+            hint += "".join(f", or '{other}: …'" for other in others)
         return self._told(
-            "L0202", f"{key!r} is missing{_in(passed[-1])}", error.pointer, self._at_head(error.pointer), hint
+            "L0202", f"{name} is missing{_in(passed[-1])}", error.pointer, self._at_head(error.pointer), hint
         )
 
     def _description_of(self, schema: Schema, key: str) -> str:
@@ -207,9 +211,9 @@ class Writer:
 
     def _false_schema(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         key = error.pointer[-1] if error.pointer else ""
-        return self._told(
-            "L0201", f"{key!r} cannot stand here", error.pointer, self._at_key(error.pointer), "remove it"
-        )
+        why = next((str(each["x-lantern-because"]) for each in reversed(passed) if "x-lantern-because" in each), "")
+        message = f"{key!r} does nothing here" if why else f"{key!r} cannot stand here"
+        return self._told("L0201", message, error.pointer, self._at_key(error.pointer), why or "remove it")
 
     def _not(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         description = str(passed[-1].get("description", ""))
@@ -245,7 +249,7 @@ class Writer:
         if schema.get("x-lantern-shape"):
             what = str(shape).partition(" such as")[0].rstrip(",")
         else:
-            what = _article(_title(schema) or "such text")
+            what = _article(_title(schema) or "text of this form")
         message = f"{value!r} is not {what}"
         return self._told("L0206", message, error.pointer, self._at_value(error.pointer), hint)
 

@@ -97,6 +97,12 @@ class StatePaths:
             known += self.derived.beside(path[:depth])
             if not known or any(place.get("additionalProperties", True) is not False for place in places):
                 return None, None
+            further = self.derived.beside(path[: depth + 1])
+            if further:  # the name is the beginning of what is read off the state
+                known, rest = further, path[depth + 1 : depth + 2]
+                if not rest:
+                    return None, Mistake(name, f"{'.'.join(path)} is no value", f"go on with {listed(known)}")
+                depth, name = depth + 1, rest[0]
             near = nearest(name, known)
             hint = did_you_mean(near) if near else f"there is {listed(known)}"
             return None, Mistake(name, f"{'.'.join(path[: depth + 1])} leads nowhere", hint)

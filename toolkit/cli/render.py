@@ -159,7 +159,8 @@ def command(
         stop.show()
         raise typer.Exit(stop.code) from None
     _finish(
-        library.packs[own].manifest.title,
+        library,
+        own,
         results,
         strict,
         index,
@@ -168,7 +169,8 @@ def command(
 
 
 def _finish(
-    title: str,
+    library: Library,
+    pack: str,
     results: list[tuple[PrintOrder, Printed]],
     strict: bool,
     index: bool,
@@ -181,7 +183,8 @@ def _finish(
         tell(order, printed)
     made = [(order, printed) for order, printed in results if printed.files]
     if index and made:
-        say(f"open {write_index(title, made)} to see it all")
+        title = library.title(pack, made[0][0].language)
+        say(f"open {write_index(title, made, library.packs[pack].manifest.system)} to see it all")
     if any(strict or each.severity is Severity.ERROR for each in problems):
         raise typer.Exit(EXIT_FINDINGS)
 

@@ -1,7 +1,7 @@
 """What an entity says of its picture: which file, which part of it, and what of that part must stay in sight.
 
-`art` is a path, or a mapping of `file`, `focus`, `scale`, `crop`, `by` and `licence`. A picture that is called like the
-entity needs no path.
+`art` is a path, or a mapping of `file`, `focus`, `scale`, `crop`, `by`, `licence` and `shape`, which is drawn where
+there is no picture. A picture that is called like the entity needs no path.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Art(NamedTuple):
     """The picture of an entity. Everything is in percent of the picture, from its left and top edge.
 
     `window` are the edges of the part that is used: left, top, right, bottom. `scale` is how much larger the part is
-    shown than it must be to fill its frame.
+    shown than it must be to fill its frame. `shape` names what is drawn where there is no picture.
     """
 
     file: str = ""
@@ -32,6 +32,7 @@ class Art(NamedTuple):
     window: tuple[float, float, float, float] = (0.0, 0.0, 100.0, 100.0)
     by: str = ""
     licence: str = ""
+    shape: str = ""
 
 
 def art_of(said: object) -> Art:
@@ -51,6 +52,7 @@ def art_of(said: object) -> Art:
         window,
         _text(said.get("by")),
         _text(said.get("licence")),
+        _text(said.get("shape")),
     )
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
+from toolkit.content.library import Library
+from toolkit.crawl.cards.keywords import KEYWORD, keywords_of
 from toolkit.rules.observing import Observer, Teller
 
 
@@ -16,6 +19,24 @@ class NamingObserver(Observer):
     def name(self, who: str) -> str:
         """What a report calls somebody the log tells of."""
         return who
+
+    def finish(self) -> None:
+        super().finish()
+        words = _own_keywords(self.game.library)
+        for card in sorted({who for _, who, _ in self.counts if who in words}) if words else ():
+            for word in words[card]:
+                self.count("keyword", word, card)
+
+
+@lru_cache(maxsize=16)
+def _own_keywords(library: Library) -> dict[str, tuple[str, ...]]:
+    """Card → the keywords of packs' own that it has, for cards that have any."""
+    own = {each.id for each in library.of_kind(KEYWORD)}
+    if not own:
+        return {}
+    with_words = (each for each in library.entities if "keywords" in each.data)
+    found = {each.id: tuple(word for word in keywords_of(each.data) if word in own) for each in with_words}
+    return {card: words for card, words in found.items() if words}
 
 
 def counts(what: str, who: str, where: str = "") -> Teller:
@@ -56,4 +77,5 @@ WORDS_OF_PACKS: Mapping[str, str] = {
     "token-placed": "token placed on the map",
     "token-reached": "token on the map reached",
     "condition": "condition given",
+    "keyword": "keyword on a card that came into play",
 }

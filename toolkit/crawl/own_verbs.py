@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from toolkit.content.entity import Entity
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import CONDITION, ROLE, TOKEN, UNTIL_REMOVED, Owning
+from toolkit.crawl.judged import said
 from toolkit.rules.arguments import Amount, ArgumentType, Choice, Effects, Reference
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Nothing
@@ -115,7 +116,8 @@ def add_to(vocabulary: Vocabulary, context: type, sharing: OwnSharing, facets: M
     if sharing.lasts:
         verbs += [give_condition, take_condition]
     for verb in verbs:
-        vocabulary.shared_verb(verb, context, facets or {}, None if verb is for_each else types)
+        told = said(vocabulary, facets or {}, welcome=verb is not take_tokens)
+        vocabulary.shared_verb(verb, context, told, None if verb is for_each else types)
 
 
 def _has(figure: Owning, role: Entity | None, token: Entity | None) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from toolkit.crawl.judged import said
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import (
     Amount,
@@ -29,10 +30,8 @@ from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
-from toolkit.rules.outcomes import PLAIN_DIE
+from toolkit.rules.outcomes import D6, PLAIN_DIE
 from toolkit.rules.verbs import Vocabulary
-
-D6 = Die(PLAIN_DIE, tuple((str(number),) for number in range(1, 7)), (5, 4, 3, 2, 1, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +54,14 @@ class Sharing:
 
 
 def add_to(
-    vocabulary: Vocabulary, context: type, sharing: Sharing, facets: Mapping[str, Mapping[str, Any]] | None = None
+    vocabulary: Vocabulary,
+    context: type,
+    sharing: Sharing,
+    facets: Mapping[str, Any] | None = None,
+    **of_one: Mapping[str, Any],
 ) -> None:
-    """Give a system the shared verbs. `facets` are what it wants to know of each of them, by name."""
+    """Give a system the shared verbs. `facets` are what it wants to know of each of them; what it says of one alone
+    is given by the name of the verb: `win={"ends": True}`."""
 
     def change(
         game: Any, moment: object, counter: CounterName, by: Number = 1, to: Number | None = None
@@ -116,9 +120,9 @@ def add_to(
         return DONE
 
     roll_dice.__name__ = "roll"
-    told = facets or {}
     known = (PLAIN_DIE, *sharing.dice)
     types: dict[str, ArgumentType] = {"die": Choice(known), "table": BranchesArgument(tuple(sharing.dice.items()))}
     for verb in (change, roll_dice, may, win, lose):
         own_types = types if verb is roll_dice else None
-        vocabulary.shared_verb(verb, context, told.get(verb.__name__, {}), own_types)
+        facets_of = {**(facets or {}), **of_one.get(verb.__name__, {})}
+        vocabulary.shared_verb(verb, context, said(vocabulary, facets_of, welcome=verb is not lose), own_types)

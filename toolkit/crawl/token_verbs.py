@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from toolkit.crawl.figures.own import Owning
+from toolkit.crawl.judged import said
 from toolkit.crawl.map import tokens
 from toolkit.crawl.own_verbs import OwnToken
 from toolkit.rules.arguments import Amount, ArgumentType, WordArgument
@@ -74,6 +75,7 @@ def add_to(
         return DONE if tokens.pick_up(game, figure, place, token.id, rule) else Nothing("none-here")
 
     types: dict[str, ArgumentType] = {"at": WordArgument(sharing.pattern, sharing.shape, sort=tokens.PLACE_SORT)}
-    vocabulary.shared_verb(place_tokens, context, facets or {}, types)
-    vocabulary.shared_verb(discard_tokens, context, facets or {}, types)
-    vocabulary.shared_verb(pick_up, context, facets or {})
+    told = said(vocabulary, facets or {}, welcome=True)
+    vocabulary.shared_verb(place_tokens, context, told, types)
+    vocabulary.shared_verb(discard_tokens, context, told, types)
+    vocabulary.shared_verb(pick_up, context, told)

@@ -5,8 +5,8 @@ with says nothing of what they do. So a thing is taken away (`interventions.py`)
 Luck goes by keys, so that all else stays as it was.
 
 Games are spent in two steps, on seeds of their own. In the first, many things are tried in a few games each. In the
-second, those that may do most are tried in many more, and only these games are told of: the first ones chose, and what
-was chosen because it looked large would look too large.
+second, those that may do most are tried in many more, and what keeps the surest company with winning or losing. Only
+these games are told of: the first ones chose, and what was chosen because it looked large would look too large.
 """
 
 from __future__ import annotations
@@ -42,6 +42,12 @@ from toolkit.rules.system import Table
 FIRST_LOOK = 20
 #: Fewer pairs than this are no closer look.
 CLOSER_LOOK = 60
+#: Fewer things are looked at closer rather than any in fewer pairs than this. Where no pair comes out differently, the
+#: range is then narrow enough: about two points to either side, corrected for some things that are looked at together.
+ENOUGH = 180
+#: One in so many of them is what keeps the surest company with winning or losing, whatever the first look said: that is
+#: what people would believe to matter.
+OF_COMPANY = 3
 #: Runs of fewer games spend none on effects unless they are told to; others spend half as many as a table has, and ten
 #: times as many where effects are asked for.
 FEWEST_GAMES = 200
@@ -142,8 +148,9 @@ def measure(
         return ()
     name = adventure.adventure.rpartition("/")[2]
     looked = _play(playground, cell, things, FIRST_LOOK, f"{name} first", play)
-    number = max(1, min(len(things), (budget - first_games) // (2 * CLOSER_LOOK)))
-    chosen = sorted(things, key=lambda each: (-_may_do(looked[each.name].pairs), each.name))[:number]
+    number = max(1, min(len(things), (budget - first_games) // ENOUGH - 1))
+    promising = sorted(things, key=lambda each: (-_may_do(looked[each.name].pairs), each.name))
+    chosen = list({each.name: each for each in (*things[: number // OF_COMPANY], *promising)}.values())[:number]
     closer_games = (budget - first_games) // (len(chosen) + 1)
     closer = _play(playground, cell, chosen, closer_games, f"{name} closer", play)
     told = [

@@ -24,7 +24,7 @@ from math import ceil, isfinite, lcm
 
 from toolkit.playtest.expectations import COVERAGE, SKILL, Expectation
 from toolkit.playtest.orders import Order
-from toolkit.playtest.statistics.cells import CellSummary, StallLimit, cell_summaries, usual_stall
+from toolkit.playtest.statistics.cells import CellSummary, Game, StallLimit, cell_summaries, longest_of, usual_stall
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, exact
 from toolkit.playtest.statistics.summary import SKILLS, Coverage, skill_steps
 from toolkit.playtest.statistics.tallies import Tallies
@@ -41,13 +41,14 @@ FIRST_LOOK = 100
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One number that was looked at: of which table, its range, and what follows. `enough` games would decide it,
-    as far as can be guessed; 0 where nothing can be said."""
+    as far as can be guessed; 0 where nothing can be said. `example` is a game to look at."""
 
     about: str
     interval: Interval
     games: int
     verdict: str
     enough: int = 0
+    example: Game | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,7 @@ class _Number:
     about: str
     interval: Interval
     games: int
+    example: Game | None
     exact: bool = False
 
 
@@ -150,14 +152,15 @@ class _Measure:
         else:
             number = _OF_A_TABLE[expectation.name]
             for cell in cells:
-                yield _Number(_about(cell), number(cell, self.confidence), cell.games)
+                yield _Number(_about(cell), number(cell, self.confidence), cell.games, _example(expectation.name, cell))
 
     def _coverage(self, kind: str, mine: bool, cells: Sequence[CellSummary]) -> Iterator[_Number]:
         for adventure in dict.fromkeys(cell.adventure for cell in cells):
-            games = sum(cell.games for cell in cells if cell.adventure == adventure)
+            same = [cell for cell in cells if cell.adventure == adventure]
             if (found := self.coverage.get(adventure)) is not None:
                 share = found.share_of(kind, mine)
-                yield _Number(adventure, Interval(share, share, share), games, exact=True)
+                games = sum(cell.games for cell in same)
+                yield _Number(adventure, Interval(share, share, share), games, longest_of(same), exact=True)
 
     def _skill(self, cells: Sequence[CellSummary]) -> Iterator[_Number]:
         by_number = {cell.cell: cell for cell in cells}
@@ -166,7 +169,7 @@ class _Measure:
             for step in skill_steps(self.tallies, same, self.skills, self.confidence):
                 one, other = by_number[step.first], by_number[step.second]
                 about = f"{_about(other)} against {one.bots}"
-                yield _Number(about, step.effect, min(one.finished, other.finished))
+                yield _Number(about, step.effect, min(one.finished, other.finished), step.example)
 
 
 _OF_A_TABLE: Mapping[str, Callable[[CellSummary, float], Interval]] = {
@@ -177,6 +180,16 @@ _OF_A_TABLE: Mapping[str, Callable[[CellSummary, float], Interval]] = {
     "stalls": lambda cell, confidence: exact(cell.stalls.games, cell.finished, confidence),
     "failures": lambda cell, confidence: exact(cell.crashed + cell.over_budget, cell.games, confidence),
 }
+
+
+def _example(name: str, cell: CellSummary) -> Game | None:
+    """A game of a table in which what is counted can be seen: one that failed or stalled, else one that ended as most
+    do."""
+    if name == "failures" and cell.failures:
+        return cell.failures[0].example
+    if name == "stalls" and cell.stalls.example is not None:
+        return cell.stalls.example
+    return cell.endings[0].example if cell.endings else None
 
 
 def _about(cell: CellSummary) -> str:
@@ -192,14 +205,16 @@ def _judgement(expectation: Expectation, numbers: Sequence[_Number], look: Look)
 
 
 def _reading(expectation: Expectation, number: _Number, look: Look) -> Reading:
-    interval = number.interval
+    interval, enough = number.interval, 0
     if number.exact:
-        return Reading(number.about, interval, number.games, _counted_verdict(expectation, interval.value, look))
-    if expectation.admits(interval.low) and expectation.admits(interval.high):
-        return Reading(number.about, interval, number.games, HOLDS)
-    if interval.high < expectation.low or interval.low > expectation.high:
-        return Reading(number.about, interval, number.games, FAILS)
-    return Reading(number.about, interval, number.games, UNSURE, _enough(expectation, number))
+        verdict = _counted_verdict(expectation, interval.value, look)
+    elif expectation.admits(interval.low) and expectation.admits(interval.high):
+        verdict = HOLDS
+    elif interval.high < expectation.low or interval.low > expectation.high:
+        verdict = FAILS
+    else:
+        verdict, enough = UNSURE, _enough(expectation, number)
+    return Reading(number.about, interval, number.games, verdict, enough, number.example)
 
 
 def _counted_verdict(expectation: Expectation, share: float, look: Look) -> str:

@@ -172,7 +172,7 @@ class _Play:
         used: set[str] = set()
         did: Counter[str] = Counter()
         if game is not None and observer is not None:
-            observer.end_round()
+            observer.finish()
             known = {
                 "ending": observer.ending,
                 "ending_rule": observer.ending_rule,

@@ -24,6 +24,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.files import PathProblem, asset_path, image_size
 from toolkit.content.library import Library
 from toolkit.content.resources import data_file
+from toolkit.render.drawings import NAMES, with_shape
 from toolkit.render.emblem import emblem
 from toolkit.render.phrases import MissingPhraseError, Phrases, capital, phrases
 from toolkit.render.plan import Size
@@ -122,6 +123,9 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
         "credit": library.title(entity.pack, language),
         **own,
     }
+    shape = _shape(library, entity)
+    if shape and picture is None:
+        data = with_shape(data, shape)
     if style.icons:
         data = {name: with_icons(value, style.icons) for name, value in data.items()}
     shown = picture[:2] if picture else None
@@ -232,6 +236,13 @@ def _picture(library: Library, entity: Entity) -> tuple[str, Path, dict[str, Any
         "window": [each / 100 for each in art.window],
     }
     return f"art/{name}{found.suffix.lower()}", found, view
+
+
+def _shape(library: Library, entity: Entity) -> str:
+    """The shape that the author of a thing, or of whom it belongs to, chose to have drawn; "" for none."""
+    owner = library.find(str(entity.data["of"]), pack=entity.pack) if "of" in entity.data else None
+    said = (art_of(each.data.get("art")).shape for each in (entity, owner) if each is not None)
+    return next((shape for shape in said if shape in NAMES), "")
 
 
 def art_by_name(root: Path, entity: Entity) -> str:

@@ -27,7 +27,7 @@ _SMALL, _LARGE = 45, 150
 _LANGUAGES = {"en": "English", "ru": "русский", "uk": "українська"}
 
 
-def write_index(title: str, results: Sequence[tuple[PrintOrder, Printed]]) -> Path:
+def write_index(title: str, results: Sequence[tuple[PrintOrder, Printed]], system: str = "") -> Path:
     """Write the page into the folder that the orders share, and say where it is."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -46,7 +46,7 @@ def write_index(title: str, results: Sequence[tuple[PrintOrder, Printed]]) -> Pa
         language=language,
         words=words,
         summary=words["made"].format(count=count),
-        sections=[_section(order, printed, out) for order, printed in results],
+        sections=[_section(order, printed, out, system) for order, printed in results],
     )
     target = out / "index.html"
     atomic_write(target, text)
@@ -59,35 +59,47 @@ def _said() -> Mapping[str, Any]:
     return found
 
 
-def kind_words(kind: str, language: str) -> str:
-    """What components of a kind are called; a kind of a system that others brought is called by its id."""
-    titles = _said()["kinds"].get(kind, {})
+def kind_words(kind: str, language: str, system: str = "") -> str:
+    """What components of a kind are called, in a system if it has a word of its own; a kind of a system that others
+    brought is called by its id."""
+    own = (shipped_data(f"layouts/{system}/kinds.yaml") or {}) if system else {}
+    titles = own.get(kind) or _said()["kinds"].get(kind, {})
     return str(titles.get(language) or titles.get("en") or capital(kind.replace("-", " ")))
 
 
-def _section(order: PrintOrder, printed: Printed, out: Path) -> Mapping[str, Any]:
+def _printer_words(order: PrintOrder) -> Mapping[str, str]:
+    """What the printer is called and needs, in the language of the print where we know it."""
+    shipped = _said()["profiles"].get(order.profile.id, {}).get(order.language)
+    return shipped or {"title": order.profile.title, "note": order.profile.description}
+
+
+def _section(order: PrintOrder, printed: Printed, out: Path, system: str) -> Mapping[str, Any]:
     kinds = list(dict.fromkeys(each.kind for each in printed.thumbnails))
+    printer = _printer_words(order)
     files = [_file(path, out) for path in printed.files]
     full = {path.stem: _link(path, out) for path in printed.files if path.suffix == ".png"}
     return {
         "language": order.language,
-        "heading": f"{order.profile.title} · {_LANGUAGES.get(order.language, order.language)}",
-        "note": order.profile.description,
+        "heading": f"{printer['title']} · {_LANGUAGES.get(order.language, order.language)}",
+        "note": printer["note"],
         "files": files[:_MOST_FILES],
         "more": files[_MOST_FILES:],
         "groups": [
-            _group(kind, order, [each for each in printed.thumbnails if each.kind == kind], full) for kind in kinds
+            _group(kind, order, [each for each in printed.thumbnails if each.kind == kind], full, system)
+            for kind in kinds
         ],
     }
 
 
-def _group(kind: str, order: PrintOrder, shown: Sequence[Thumbnail], full: Mapping[str, str]) -> Mapping[str, Any]:
+def _group(
+    kind: str, order: PrintOrder, shown: Sequence[Thumbnail], full: Mapping[str, str], system: str
+) -> Mapping[str, Any]:
     """Components of one kind. `look` says how much room each of them gets."""
     narrow = all(each.height > 2 * each.width for each in shown)
     look = "small" if narrow or max(each.longest for each in shown) <= _SMALL else ""
     look = "large" if not narrow and min(each.longest for each in shown) >= _LARGE else look
     return {
-        "kind": kind_words(kind, order.language),
+        "kind": kind_words(kind, order.language, system),
         "anchor": f"{order.language}-{kind}",
         "look": look,
         "shown": [_shown(each, order, full) for each in shown],

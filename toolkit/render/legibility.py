@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from toolkit.render.readback import Box
 
@@ -39,12 +39,18 @@ def contrast_on(ground: Image, box: Box, ink: tuple[int, int, int], dots: float)
     cut = ground.crop(
         (int(box.left * dots), int(box.top * dots), int(box.right * dots) + 1, int(box.bottom * dots) + 1)
     )
-    pixels = cut.convert("RGB").tobytes()
-    if len(pixels) < 12:
+    pixels = cut.width * cut.height
+    if pixels < 4:
         return None
     letters = _light_of(ink)
-    found = sorted(contrast(letters, _light_of(pixels[at : at + 3])) for at in range(0, len(pixels), 3))
-    return found[len(found) // 10]
+    colours = cast("list[tuple[int, tuple[int, int, int]]]", cut.convert("RGB").getcolors(pixels))
+    found = sorted((contrast(letters, _light_of(colour)), count) for count, colour in colours)
+    less = 0
+    for each, count in found:
+        less += count
+        if less > pixels // 10:
+            return each
+    return None
 
 
 def _light_of(values: bytes | tuple[int, int, int]) -> Colour:

@@ -5,7 +5,7 @@ Some is known before anything is drawn; the rest is measured in the finished fil
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -109,7 +109,9 @@ def measured(
     Every component is looked at once, where it comes first. Parts of split tiles are not, nor is what is too long
     anyway: words that run over the edge are one mistake.
     """
+    fits = list(fits)
     told = {fit.component for fit in fits if fit.overflow}
+    given_up = {fit.component for fit in fits if fit.field == "art"}
     seen = {number for number, subject in enumerate(subjects) if subject.component.data["id"] in told}
     found: list[Diagnostic] = []
     shown_art: dict[int, bool] = {}
@@ -124,7 +126,7 @@ def measured(
             shown_art[slot.component] = bool(art)
             found += _slot_problems(reader, number, shown, slot, subjects[slot.component], limits)
             found += _art_problems(reader, number, shown, slot, subjects[slot.component], limits)
-    return sorted([*found, *_unshown(subjects, shown_art)])
+    return sorted([*found, *_unshown(subjects, shown_art, given_up)])
 
 
 def _slot_problems(
@@ -168,8 +170,9 @@ def _art_problems(
 _HOW_TO_READ = "lay a plate under them in the layout, or bring a quieter part there with 'focus', 'scale' or 'crop'"
 
 
-def _unshown(subjects: Sequence[Subject], shown: Mapping[int, bool]) -> Iterator[Diagnostic]:
-    """Pictures that no side of their component shows, of all components that were looked at."""
+def _unshown(subjects: Sequence[Subject], shown: Mapping[int, bool], given_up: Container[str]) -> Iterator[Diagnostic]:
+    """Pictures that no side of their component shows, of all components that were looked at: because its layout shows
+    none, or because its words need the room."""
     sides: dict[str, list[int]] = {}
     for number, subject in enumerate(subjects):
         if subject.entity is not None and "of" not in subject.entity.data and subject.component.data.get("art"):
@@ -177,8 +180,11 @@ def _unshown(subjects: Sequence[Subject], shown: Mapping[int, bool]) -> Iterator
     for numbers in sides.values():
         if numbers[0] in shown and not any(shown.get(number) for number in numbers):
             subject = subjects[numbers[0]]
-            message = f"{subject.component.data['name']!r} has a picture, but its layout shows none"
-            yield _told(subject, "L1020", message, "take 'art' away, or draw it in a layout", "art", Severity.WARNING)
+            long = str(subject.component.data["id"]) in given_up
+            why = "its words leave no room for it" if long else "its layout shows none"
+            hint = "shorten the words, or take 'art' away" if long else "take 'art' away, or draw it in a layout"
+            message = f"{subject.component.data['name']!r} has a picture, but {why}"
+            yield _told(subject, "L1020", message, hint, "art", Severity.WARNING)
 
 
 def _outer(slot: Slot, subject: Subject) -> Box:

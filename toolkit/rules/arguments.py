@@ -152,11 +152,11 @@ class EffectsArgument:
 class BranchesArgument:
     """A table that dice decide on: which results, and the effects that come of them.
 
-    `dice` are the dice of the system with the symbols they can show; the argument named `die` says which one is rolled.
+    `dice` are the dice of the system with the symbols they can show; the argument `die` says which one is rolled,
+    and `dice` how many of it.
     """
 
     dice: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    die: str = "die"
 
     def schema(self) -> Schema:
         return {

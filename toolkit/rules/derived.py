@@ -46,6 +46,17 @@ class Derived:
         )
 
 
+def of_each(
+    camp: str, find: Callable[[Any, str], Any], values: Mapping[str, tuple[Shape, str, Callable[[Any, Any], Any]]]
+) -> tuple[Derived, ...]:
+    """What can be read off every figure of a camp: name → what it is, what it means, how it is read off a figure."""
+
+    def reading(read: Callable[[Any, Any], Any]) -> Callable[[Any, str], Any]:
+        return lambda state, name: read(state, find(state, name))
+
+    return tuple(Derived(f"{camp}.*.{name}", shape, doc, reading(read)) for name, (shape, doc, read) in values.items())
+
+
 class DerivedState:
     """All that tests of a system may read off besides the state."""
 

@@ -19,6 +19,9 @@ from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import Object
 from toolkit.rules.tree import AnyNode, ArgumentNode, EntityTree, ExpressionNode, walk
 
+#: The sort of names that rules note and later ask for, whichever card of a game notes them.
+NOTE = "note"
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -33,7 +36,15 @@ class Named:
 
 def names_given(tree: EntityTree) -> Iterator[Named]:
     """What effects of the rules bring by a name."""
-    for node in tree.walk():
+    return _given(tree.walk())
+
+
+def names_given_in(rule: AnyNode) -> Iterator[Named]:
+    return _given(walk(rule))
+
+
+def _given(nodes: Iterator[AnyNode]) -> Iterator[Named]:
+    for node in nodes:
         if isinstance(node, ArgumentNode) and isinstance(node.parameter.type, WordArgument):
             kind = node.parameter.type
             if kind.gives and isinstance(node.value, str):

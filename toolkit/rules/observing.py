@@ -72,6 +72,10 @@ class Observer(Log):
         self.stalled = max(self.stalled, self.quiet)
         self.progressed = False
 
+    def finish(self) -> None:
+        """The game is over: the last round ends, and what follows from all that was counted is counted too."""
+        self.end_round()
+
     def count(self, what: str, who: str, where: str = "", n: int = 1) -> None:
         self.counts[what, who, where] += n
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NoReturn
 from weakref import WeakKeyDictionary
 
@@ -29,13 +30,15 @@ from toolkit.rules.arguments import (
     WordArgument,
     WordsArgument,
 )
-from toolkit.rules.counters import OwnCounter, counters_of
+from toolkit.rules.counters import Counter, OwnCounter, counters_of
 from toolkit.rules.expressions.check import check_node
+from toolkit.rules.expressions.never import why_never
+from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Type
-from toolkit.rules.outcomes import OTHERWISE, read_outcome
+from toolkit.rules.outcomes import OTHERWISE, read_outcome, row_that_never_counts
 from toolkit.rules.tree import (
     ArgumentNode,
     BranchNode,
@@ -83,6 +86,10 @@ class Reader:
         self.vocabulary = vocabulary
         self.library = library
         self.entity = entity
+
+    @cached_property
+    def counters(self) -> dict[str, Counter]:
+        return counters_of(self.entity.data)
 
     def nodes(self) -> Iterator[tuple[Pointer, RuleNode]]:
         """Every rule of the entity with its place, in the order of the file."""
@@ -206,7 +213,18 @@ class Reader:
             self._fail(pointer, "L0302", "an effect names exactly one verb")
         verb = self._verb(names[0], event, pointer)
         arguments = self._arguments(verb.parameters, data[names[0]], event, (*pointer, names[0]))
+        self._fit_together(verb, arguments, (*pointer, names[0]))
         return EffectNode(verb, event, arguments, self._condition(data, event.scope, pointer), pointer)
+
+    def _fit_together(self, verb: Verb, arguments: Sequence[ArgumentNode], pointer: Pointer) -> None:
+        """Refuse an argument that would not count beside the others, and an effect that lacks what it needs."""
+        given = {each.parameter.name: each.value for each in arguments if each.given}
+        if lacking := verb.lacking(given):
+            self._fail(pointer, "L0202", f"{' or '.join(map(repr, lacking))} is missing", at_key=True)
+        if idle := verb.idle(given):
+            name, why = idle
+            place = next(node.pointer for node in arguments if node.parameter.name == name)
+            self._fail(place, "L0201", f"{name!r} does nothing here", hint=why, at_key=True)
 
     def selection(self, family: str, value: Any, event: EventKind, pointer: Pointer) -> SelectionNode:
         """A selector with its arguments: which cells, which heroes. Content that redefines who is meant uses it too."""
@@ -248,17 +266,23 @@ class Reader:
                 found.append(ArgumentNode(parameter, parameter.default, pointer, given=False))
         for each in found:
             if isinstance(each.parameter.type, BranchesArgument):
-                self._fits_die(each, str(value_of(tuple(found), each.parameter.type.die)))
+                self._fits_dice(each, *(value_of(tuple(found), name) for name in ("die", "dice")))
         return tuple(found)
 
-    def _fits_die(self, table: ArgumentNode, die: str) -> None:
-        """Every row of a table must be something that the die can show."""
+    def _fits_dice(self, table: ArgumentNode, die: object, dice: object) -> None:
+        """Every row of a table must be something that the dice can show, and that no row before it stands for."""
         assert isinstance(table.parameter.type, BranchesArgument)
-        words = table.parameter.type.rows_of(die)
-        for row in table.value if isinstance(table.value, tuple) else ():
-            if isinstance(row, BranchNode) and row.outcome.word not in (words or ("", OTHERWISE)):
+        words = table.parameter.type.rows_of(str(die))
+        rows = [row for row in table.value if isinstance(row, BranchNode)] if isinstance(table.value, tuple) else []
+        for row in rows:
+            if row.outcome.word not in (words or ("", OTHERWISE)):
                 message = f"a {die} die never shows {row.key!r}"
                 self._fail(row.pointer, "L0203", message, row.key, words, at_key=True)
+        if not words:
+            never = row_that_never_counts([each.outcome for each in rows], dice if isinstance(dice, int) else None)
+            if never is not None:
+                number, why = never
+                self._fail(rows[number].pointer, "L0203", f"{rows[number].key!r} {why}", at_key=True)
 
     def _by_name(self, parameters: Sequence[Parameter], data: Any, pointer: Pointer) -> tuple[dict[str, Any], bool]:
         """The arguments by name, and whether the first one stood by itself: `burn: 2` is `burn: {tiles: 2}`."""
@@ -304,7 +328,7 @@ class Reader:
         return ready
 
     def _counter(self, value: Any, pointer: Pointer) -> OwnCounter:
-        known = counters_of(self.entity.data)
+        known = self.counters
         owner = self.vocabulary.owners.get(self.entity.kind)
         if owner is None or owner.counters is None or value not in known:
             hint = "declare it under 'counters' of the same entity"
@@ -363,7 +387,17 @@ class Reader:
             _, problems = check_node(term, scope, expected)
         if problems:
             self._fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
+        never = why_never(term, lambda path: self._bounds_of(path, scope)) if expected is BOOLEAN else ""
+        if never:
+            self._fail(pointer, "L0309", never)
         return ExpressionNode(term, scope, expected, pointer)
+
+    def _bounds_of(self, path: Path, scope: Scope) -> tuple[int, int] | None:
+        """The least and the most that a counter of the entity, or a name of the rules, can be."""
+        if len(path.parts) > 1:
+            return None
+        counter, name = self.counters.get(path.dotted), scope.find(path.dotted)
+        return (counter.least, counter.most) if counter is not None else name.bounds if name is not None else None
 
     def _fail(
         self,

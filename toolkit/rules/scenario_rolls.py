@@ -8,6 +8,7 @@ from typing import Any
 
 from toolkit.content.library import Library
 from toolkit.rules.dice import Die
+from toolkit.rules.outcomes import D6, PLAIN_DIE
 from toolkit.rules.randomness import Scripted
 from toolkit.rules.scenario_cases import Case, CaseFailed
 
@@ -33,19 +34,22 @@ def script_of(case: Case, library: Library, pack: str) -> tuple[list[Scripted], 
 
 
 def _rolled(roll: Mapping[str, Any], library: Library, pack: str, index: int) -> list[Scripted]:
-    """Faces for some dice, in the order in which they are named, that show these symbols together and no others."""
+    """Faces for some dice, in the order in which they are named, that show this together and nothing else."""
     dice: list[Die] = []
     for name, count in roll["dice"].items():
         entity = library.find(name, kind="die", pack=pack)
-        if entity is None:
+        if entity is None and name != PLAIN_DIE:
             raise CaseFailed(f"there is no die {name!r}", "rolls", index, "dice", name)
-        dice += [Die.from_entity(entity.data)] * count
-    total = Counter({symbol: count for symbol, count in roll["total"].items() if count})
-    faces = faces_for(dice, total)
+        dice += [Die.from_entity(entity.data) if entity is not None else D6] * count
+    said, names = roll["total"], ", ".join(f"{count} {name}" for name, count in roll["dice"].items())
+    if isinstance(said, int):
+        faces, wanted = faces_adding_up(dice, said), f"{said} together"
+    else:
+        total = Counter({symbol: count for symbol, count in said.items() if count})
+        faces = faces_for(dice, total)
+        wanted = "exactly " + (", ".join(f"{count} {symbol}" for symbol, count in sorted(total.items())) or "nothing")
     if faces is None:
-        wanted = ", ".join(f"{count} {symbol}" for symbol, count in sorted(total.items())) or "nothing"
-        names = ", ".join(f"{count} {name}" for name, count in roll["dice"].items())
-        raise CaseFailed(f"no faces of {names} show exactly {wanted}", "rolls", index, "total")
+        raise CaseFailed(f"no faces of {names} show {wanted}", "rolls", index, "total")
     return [Scripted(f"die {die.id}", face + 1) for die, face in zip(dice, faces, strict=True)]
 
 
@@ -61,3 +65,15 @@ def faces_for(dice: Sequence[Die], total: Counter[str]) -> list[int] | None:
                     found.setdefault(tuple(sorted(now.items())), [*faces, number])
         reached = found
     return reached.get(tuple(sorted(total.items())))
+
+
+def faces_adding_up(dice: Sequence[Die], total: int) -> list[int] | None:
+    """One face of each die, so that their numbers add up to a total; None where no faces do. Other signs are 0."""
+    reached: dict[int, list[int]] = {0: []}
+    for die in dice:
+        found: dict[int, list[int]] = {}
+        for sum_so_far, faces in reached.items():
+            for number, symbols in enumerate(die.faces):
+                found.setdefault(sum_so_far + sum(int(each) for each in symbols if each.isdigit()), [*faces, number])
+        reached = found
+    return reached.get(total)

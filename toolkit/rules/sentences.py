@@ -32,7 +32,7 @@ class Sentences:
 
     def _plain(self, name: str, value: object) -> object:
         if isinstance(value, list | tuple):
-            return ", ".join(map(str, value))
+            return ", ".join(map(str, value)) or "–"
         if name in self.terms:
             return str(value).replace("-", " ")
         return _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value

@@ -1,38 +1,53 @@
 """Shuffled piles that an edit of content disturbs as little as can be.
 
-Every card has a priority in a pile: a hash of the pile, of what it is, and of which copy of that. Cards lie in the
-order of their priorities, so that one card more or less leaves the order of all others.
+Every card gets a time by luck, and the cards lie in the order of their times. For a card with few copies the time is a
+hash of the pile, of what it is, and of which copy of that: one card more or less leaves the order of all others.
 
 That is the best that can be done for cards that are all different. Of a card with many copies, one copy less would
-still move everything below it up by one, so that every later draw falls to somebody else. So such cards are dealt half
-by half: first how many of them go to the upper half, then how many of those to the upper quarter, and so on. Each of
-these numbers is drawn in such a way that it seldom changes when its chances change little: every possible number runs
-a race with a time of its own, the likelier the faster, and the first one wins. Where the numbers stay, the half stays
-as it was, card by card.
+still move everything below it up by one, so that every later draw falls to somebody else. So its copies get their times
+part by part: first how many of them lie in all of the pile but its lowest sixteenth, then how many of those in the
+upper part of that, and so on. Such a number changes as seldom as it can when there is one copy less (`_upper`), and
+where it stays, that part of the pile stays as it was, card by card. What changes is mostly at the bottom, which is
+drawn last, if ever.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from math import comb, log
+from itertools import accumulate
+from math import comb
 from operator import itemgetter
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from toolkit.rules.hashing import MASK, STEP, marks_of, mixed, number_of, priorities
+from toolkit.rules.hashing import MASK, STEP, VALUES, marks_of, mixed, number_of, priorities
 
 T = TypeVar("T")
 
-#: A card with so many copies in a pile is dealt half by half; others by their priorities alone.
+#: A card with so many copies in a pile gets its times part by part; others by their priorities alone.
 MANY = 5
-#: So few cards are not halved any more.
-_FEWEST = 20
-#: In the place of every card that there are few of: they come in the order of their priorities.
-_ANY = "\0"
-#: The least chance there is: that of something very unlikely in a very large pile, which would else be 0.
-_LEAST = 5e-324
-#: Makes a number between 0 and 1 of one with 53 bits.
-_UNIT = 2.0**-53
+#: Where a pile is parted, in 64ths from the top, in this order: what may change at all shall lie far below.
+_CUTS = (60, 56, 48, 32, 16, 24, 40)
+_WHOLE = 64
+#: Numbers in a part are followed from so many copies down; from four times as many where there are more, and so on.
+_MOST = 40
+
+
+class Part(NamedTuple):
+    """A part of a pile, in 64ths from the top, and the two it falls into, if any."""
+
+    start: int
+    end: int
+    upper: Part | None = None
+    lower: Part | None = None
+
+
+class Odds(NamedTuple):
+    """How likely a card of a part lies in its upper one: so many of so many."""
+
+    hits: int
+    of: int
 
 
 def shuffled(pile: int, items: Iterable[T], name: Callable[[T], str]) -> list[T]:
@@ -40,91 +55,102 @@ def shuffled(pile: int, items: Iterable[T], name: Callable[[T], str]) -> list[T]
     items = list(items)
     words = list(map(name, items))
     if len(set(words)) == len(words):
-        return _ranked(pile, map(number_of, words), items)
+        return _ranked(zip(priorities(pile, map(number_of, words)), items, strict=True))
     copies: dict[str, list[T]] = {}
     for word, item in zip(words, items, strict=True):
         copies.setdefault(word, []).append(item)
-    marks: list[int] = []
-    few: list[T] = []
-    many: list[tuple[str, int]] = []
+    timed: list[tuple[int, T]] = []
     for word, same in copies.items():
-        if len(same) < MANY:
-            marks += marks_of(word, MANY)[: len(same)]
-            few += same
-        else:
-            many.append((word, len(same)))
-    few = _ranked(pile, marks, few)
-    if not many:
-        return few
-    many.sort()
-    if few:
-        many.append((_ANY, len(few)))
-    order = [copies[word].pop() if word != _ANY else few.pop() for word in _spread(pile, 0, many)]
-    order.reverse()
-    return order
+        few = len(same) < MANY
+        times = priorities(pile, marks_of(word, MANY)[: len(same)]) if few else _times(pile, word, len(same))
+        timed += zip(times, same, strict=True)
+    return _ranked(timed)
 
 
-def _ranked(pile: int, marks: Iterable[int], items: Iterable[T]) -> list[T]:
-    """The items in the order of the priorities that their marks give them."""
-    ranked = sorted(zip(priorities(pile, marks), items, strict=True), key=itemgetter(0))
-    return [item for _, item in ranked]
+def _ranked(timed: Iterable[tuple[int, T]]) -> list[T]:
+    return [item for _, item in sorted(timed, key=itemgetter(0))]
 
 
-def _spread(pile: int, start: int, counts: Sequence[tuple[str, int]]) -> list[str]:
-    """Which card lies where, from a place on, where so many of each card lie."""
-    total = sum(count for _, count in counts)
-    if total <= _FEWEST:
-        return _placed(mixed((pile + start * STEP) & MASK), counts, total)
-    half = 1 << ((total // 2).bit_length() - 1)
-    part = mixed((pile ^ half) + start * STEP & MASK)
-    upper, lower = [], []
-    room, left = half, total
-    for word, count in counts:
-        taken = _share(part, word, count, left, room)
-        upper.append((word, taken))
-        lower.append((word, count - taken))
-        room -= taken
-        left -= count
-    return _spread(pile, start, upper) + _spread(pile, start + half, lower)
+def _times(pile: int, word: str, count: int) -> list[int]:
+    """The times of all copies of a card. The highest is that of the top card, as with priorities."""
+    times: list[int] = []
+    luck = pile ^ number_of(word)
+    left = [(_tree(0, _WHOLE), count)]
+    while left:
+        part, count = left.pop()
+        z = mixed(luck + (part.start * _WHOLE + part.end) * STEP & MASK)
+        width = part.end - part.start
+        if part.upper is None or part.lower is None:
+            for _ in range(count):
+                z = mixed(z + STEP & MASK)
+                times.append(MASK - (part.start * VALUES + width * z) // _WHOLE)
+            continue
+        upper = _upper(z, count, Odds(part.upper.end - part.start, width))
+        if upper:
+            left.append((part.upper, upper))
+        if count - upper:
+            left.append((part.lower, count - upper))
+    return times
 
 
-def _placed(part: int, counts: Sequence[tuple[str, int]], total: int) -> list[str]:
-    """Every card takes the places with the highest hash of the card and the place, of those that are left."""
-    found = [_ANY] * total
-    places = list(range(total))
-    for word, count in counts:
-        if count == len(places):
-            for place in places:
-                found[place] = word
+@lru_cache
+def _tree(start: int, end: int) -> Part:
+    for cut in _CUTS:
+        if start < cut < end:
+            return Part(start, end, _tree(start, cut), _tree(cut, end))
+    return Part(start, end)
+
+
+def _upper(z: int, count: int, odds: Odds) -> int:
+    """How many of `count` copies of a part lie in its upper one, by the luck of `z`.
+
+    It is drawn for many more copies at first, and then followed from n copies to n - 1, as often as need be. From one
+    step to the next it stays with the highest chance that leaves each number as likely as it has to be (a maximal
+    coupling): as long as fewer than usual lie there, and else with the ratio of both chances.
+    """
+    n = _MOST
+    while n <= count:
+        n *= 4
+    number = bisect_right(_first(n, odds), z)
+    while (n := min(n, number * odds.of // odds.hits)) > count:
+        z = mixed(z + STEP & MASK)
+        if (steps := bisect_left(_stays(number, n, odds), -z)) >= n - count:
             break
-        if count:
-            marks = marks_of(word, _FEWEST)
-            ranked = sorted(zip(priorities(part, [marks[place] for place in places]), places, strict=True))
-            for _, place in ranked[-count:]:
-                found[place] = word
-            places = [place for _, place in ranked[:-count]]
-    return found
-
-
-def _share(part: int, word: str, count: int, total: int, room: int) -> int:
-    """How many of `count` cards lie in the `room` upper places of `total`."""
-    first, chances = _chances(count, total, room)
-    if len(chances) == 1:
-        return first
-    best, winner = 0.0, first
-    numbers = priorities(part, marks_of(word, 1 << count.bit_length())[first : first + len(chances)])
-    for number, (value, chance) in enumerate(zip(numbers, chances, strict=True), first):
-        # A time with an exponential distribution, whose rate is the chance.
-        time = -log(((value >> 11) + 0.5) * _UNIT) / chance
-        if number == first or time < best:
-            best, winner = time, number
-    return winner
+        n -= steps
+        z = mixed(z + STEP & MASK)
+        number = bisect_right(_leaves(n, odds), z)
+        n -= 1
+    return number
 
 
 @lru_cache(maxsize=1 << 12)
-def _chances(count: int, total: int, room: int) -> tuple[int, tuple[float, ...]]:
-    """The chances of every number of cards in the upper places: the least number there can be, and chances from it."""
-    low, high = max(0, count + room - total), min(count, room)
-    ways = comb(total, room)
-    found = (comb(count, each) * comb(total - count, room - each) / ways for each in range(low, high + 1))
-    return low, tuple(max(chance, _LEAST) for chance in found)
+def _stays(number: int, n: int, odds: Odds) -> list[int]:
+    """Up to which luck a number stays for one step, for two steps and so on, as negative numbers that rise."""
+    chances = (comb(n - step, number) * odds.of**step for step in range(1, n - number + 1))
+    # The part that hits have in both chances is left out; the other has one factor less a step.
+    whole, misses = comb(n, number), odds.of - odds.hits
+    return [-(chance * VALUES // (whole * misses**step)) for step, chance in enumerate(chances, 1)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _leaves(n: int, odds: Odds) -> list[int]:
+    """Where a number goes that does not stay from n copies to n - 1: to what becomes likelier."""
+    before, after = _chances(n, odds), [*_chances(n - 1, odds), 0]
+    return _sums([max(0, odds.of * new - old) for old, new in zip(before, after, strict=True)])
+
+
+@lru_cache(maxsize=1 << 8)
+def _first(n: int, odds: Odds) -> list[int]:
+    return _sums(_chances(n, odds))
+
+
+def _chances(n: int, odds: Odds) -> list[int]:
+    """How likely every number of n copies lies in the upper part, as shares of `of` to the n."""
+    hits, misses = odds.hits, odds.of - odds.hits
+    return [comb(n, number) * hits**number * misses ** (n - number) for number in range(n + 1)]
+
+
+def _sums(chances: Sequence[int]) -> list[int]:
+    """Up to which luck each number comes."""
+    whole = sum(chances)
+    return [each * VALUES // whole for each in accumulate(chances)]

@@ -18,6 +18,7 @@ from toolkit.rules.counters import Holder, with_counters
 from toolkit.rules.doing import reasons_of
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope, is_own_name
+from toolkit.rules.together import Together
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -47,6 +48,8 @@ class Verb:
     facets: Mapping[str, Any] = field(default_factory=dict)
     #: Why it may do nothing; a verb without reasons always does something.
     reasons: tuple[str, ...] = ()
+    #: How its arguments stand to each other.
+    together: tuple[Together, ...] = ()
     #: Its arguments that are numbers, by name.
     numbers: Mapping[str, NumberArgument] = field(init=False)
 
@@ -56,7 +59,23 @@ class Verb:
 
     @property
     def needs_arguments(self) -> bool:
-        return any(parameter.required for parameter in self.parameters)
+        return any(parameter.required for parameter in self.parameters) or bool(self.lacking({}))
+
+    def lacking(self, given: Mapping[str, Any]) -> tuple[str, ...]:
+        """The arguments of which one must be told beside these; none where enough is told."""
+        return next((each.names for each in self.together if each.missing(given)), ())
+
+    def idle(self, given: Mapping[str, Any]) -> tuple[str, str] | None:
+        """An argument that does not count beside these, and why; None where all of them count."""
+        defaults = {each.name: each.default for each in self.parameters}
+        return next(filter(None, (each.wrong(given, defaults) for each in self.together)), None)
+
+    def counting(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Those of these arguments that count beside each other."""
+        left = dict(given)
+        while idle := self.idle(left):
+            del left[idle[0]]
+        return left
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +168,8 @@ class Vocabulary:
     _with_counters: dict[tuple[Scope, str, tuple[str, ...]], Scope] = field(default_factory=dict, repr=False)
     #: Numbers of the rules that words repeat, by name; some follow from another, such as a card's level.
     numbers: dict[str, int | Callable[[int], int]] = field(default_factory=dict)
+    #: Kind of entity → words of the game itself that mean the same as one, so that no pack has to declare them.
+    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: What fits where, worked out when somebody first asks: content asks for every effect.
     _fitting: dict[tuple[Any, ...], Any] = field(default_factory=dict, repr=False, compare=False)
 
@@ -226,6 +247,20 @@ class Vocabulary:
             if twice:
                 raise ValueError(f"the verb {verb.name!r} of {self.system} says twice: {', '.join(twice)}")
             self.verbs[verb.name] = replace(verb, facets={**verb.facets, **facets})
+            return function
+
+        return add
+
+    def arguments(self, *together: Together) -> Callable[[F], F]:
+        """Say how arguments of the verb that is declared just below stand to each other."""
+
+        def add(function: F) -> F:
+            verb = self.verbs[function.__name__]
+            known = {each.name for each in verb.parameters}
+            unknown = sorted({name for each in together for name in each.names} - known)
+            if unknown:
+                raise ValueError(f"the verb {verb.name!r} of {self.system} has no {', '.join(unknown)}")
+            self.verbs[verb.name] = replace(verb, together=(*verb.together, *together))
             return function
 
         return add

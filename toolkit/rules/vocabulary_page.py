@@ -59,7 +59,8 @@ def _verbs(vocabulary: Vocabulary) -> Iterator[str]:
         where = (
             "any event" if len(events) == len(vocabulary.events) else ", ".join(f"`{each}`" for each in sorted(events))
         )
-        yield f"| `{name}` | {_parameters(verb.parameters)} | {_line(verb.doc)} | {where} |"
+        together = "".join(f"<br>{each.told()}" for each in verb.together)
+        yield f"| `{name}` | {_parameters(verb.parameters)}{together} | {_line(verb.doc)} | {where} |"
     yield ""
 
 

@@ -5,7 +5,7 @@ The file `schemas/<system>/effects.schema.json` is this function's result; a tes
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from toolkit.rules.arguments import (
@@ -18,6 +18,7 @@ from toolkit.rules.arguments import (
     Selects,
 )
 from toolkit.rules.outcomes import NUMBERS, OTHERWISE, PLAIN_DIE
+from toolkit.rules.together import Together, schema_of
 from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -187,6 +188,7 @@ def _effect(vocabulary: Vocabulary, context: type) -> Schema:
             for name, verb in verbs.items()
         },
         context=context,
+        together={name: verb.together for name, verb in verbs.items()},
         bare=[name for name, verb in verbs.items() if not verb.needs_arguments],
     )
     schema["x-lantern-verbs"] = True
@@ -211,6 +213,7 @@ def _one_of_named(
     members: dict[str, tuple[tuple[Parameter, ...], str]],
     context: type,
     bare: Iterable[str] | None = None,
+    together: Mapping[str, tuple[Together, ...]] | None = None,
 ) -> Schema:
     """A name alone where it needs no arguments, or a mapping of exactly one name to its arguments."""
     names = (
@@ -219,7 +222,10 @@ def _one_of_named(
         else [name for name, (ps, _) in members.items() if not any(p.required for p in ps)]
     )
     mapping = {
-        "properties": {name: _arguments(parameters, doc, context) for name, (parameters, doc) in members.items()},
+        "properties": {
+            name: _arguments(parameters, doc, context, (together or {}).get(name, ()))
+            for name, (parameters, doc) in members.items()
+        },
         "additionalProperties": False,
         "minProperties": 1,
         "maxProperties": 1,
@@ -234,7 +240,9 @@ def _one_of_named(
     }
 
 
-def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type) -> Schema:
+def _arguments(
+    parameters: tuple[Parameter, ...], doc: str, context: type, together: tuple[Together, ...] = ()
+) -> Schema:
     """One argument may stand by itself; several, or one by name, stand in a mapping."""
     if not parameters:
         return {"description": doc, "type": "object", "maxProperties": 0}
@@ -244,8 +252,13 @@ def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type) -> Sc
         "required": [each.name for each in parameters if each.required],
         "additionalProperties": False,
     }
-    if sum(1 for each in parameters[1:] if each.required) or isinstance(parameters[0].type, BranchesArgument):
-        long_form |= _rows_of_dice(parameters)
+    first = parameters[0]
+    more = any(each.required for each in parameters[1:]) or any(each.missing({first.name: first}) for each in together)
+    rows = _rows_of_dice(parameters)
+    fitting = schema_of(together, {each.name: each.default for each in parameters})
+    if rows or fitting:
+        long_form["allOf"] = [*rows.get("allOf", ()), *fitting.get("allOf", ())]
+    if more or isinstance(first.type, BranchesArgument):
         described = {each.name: _described(each, context) for each in parameters}
         return {"description": doc, **long_form, "properties": described}
     return {
@@ -265,9 +278,9 @@ def _rows_of_dice(parameters: tuple[Parameter, ...]) -> Schema:
         for die in (PLAIN_DIE, *(name for name, _ in kind.dice)):
             words = kind.rows_of(die)
             rows: Schema = {"enum": list(words)} if words else _NUMBERED_ROWS
-            is_rolled: Schema = {"properties": {kind.die: {"const": die}}}
+            is_rolled: Schema = {"properties": {"die": {"const": die}}}
             if die != PLAIN_DIE:  # the one that is rolled where none is named
-                is_rolled["required"] = [kind.die]
+                is_rolled["required"] = ["die"]
             found.append({"if": is_rolled, "then": {"properties": {each.name: {"propertyNames": rows}}}})
     return {"allOf": found} if found else {}
 

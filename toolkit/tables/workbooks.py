@@ -36,6 +36,8 @@ def read_workbook(path: str, raw: bytes, tab: str = "") -> Sheet:
         values, written = (openpyxl.load_workbook(io.BytesIO(raw), data_only=kept) for kept in (True, False))
     except Exception:  # whatever openpyxl stumbles over: the file is not ours
         raise fault(path, "this is no workbook, or it is damaged", _NO_WORKBOOK) from None
+    if not values.sheetnames:
+        raise fault(path, "the workbook has no sheet", _NO_WORKBOOK)
     if tab and tab not in values.sheetnames:
         raise fault(path, f"there is no sheet {tab!r}", f"there is {', '.join(values.sheetnames)}")
     name = tab or values.sheetnames[0]

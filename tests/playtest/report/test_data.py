@@ -25,7 +25,7 @@ from toolkit.playtest.report.plots import histogram, leaning, reach_of
 from toolkit.playtest.report.text import to_text
 from toolkit.playtest.report.words import number, percent, percents, points, sentences, thing
 from toolkit.playtest.rows import table_of
-from toolkit.playtest.statistics.cells import Bar
+from toolkit.playtest.statistics.cells import Bar, Game
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.uses import WINNING, Spot
 from toolkit.rules.boards.hexes import HexBoard
@@ -314,9 +314,11 @@ def test_several_adventures_have_a_table_of_all(report: Report) -> None:
 
 
 def test_expectations_stand_on_the_page_and_at_the_terminal(report: Report) -> None:
-    reading = Reading("pack/crypt, 4 players, greedy", Interval(0.44, 0.4, 0.48), 300, UNSURE, 1200)
+    reading = Reading("pack/crypt, 4 players, greedy", Interval(0.44, 0.4, 0.48), 300, UNSURE, 1200, Game(0, 3))
     told = replace(report, judgements=(GateResult("win_rate >= 0.45", UNSURE, (reading,)),))
-    assert "about 1,200 would decide" in to_page(told)
+    section = to_page(told).partition('id="expectations"')[2].partition("</section>")[0]
+    assert "about 1,200 would decide" in section
+    assert re.search(r'<a class="game" href="#[^"]+"[^>]*>0:3</a>', section)  # and leads to a game
     assert "0.440 (0.400 to 0.480, 300 games) not enough games to say; about 1,200 games would decide" in to_text(told)
     assert to_data(told)["expectations"][0]["readings"][0]["enough"] == 1200
 

@@ -158,6 +158,9 @@ def test_every_kind_of_number_leads_to_a_game(shown: Browser) -> None:
         ".filter(table => !table.querySelector('tbody a.game')).length"
     )
     assert without == 0
+    readings = "[...document.querySelectorAll('#expectations .readings dd')]"
+    assert shown.run(f"{readings}.length") > 0
+    assert shown.run(f"{readings}.every(each => each.querySelector('a.game'))")
 
 
 def test_a_game_that_is_not_shown_gives_its_command(shown: Browser) -> None:

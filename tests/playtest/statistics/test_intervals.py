@@ -19,8 +19,8 @@ def test_z_is_the_one_everybody_knows() -> None:
 
 @pytest.mark.parametrize(
     ("hits", "games", "low", "high"),
-    # Newcombe 1998, table I, method 3.
-    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611)],
+    # Newcombe 1998, table I, method 4.
+    [(81, 263, 0.2535, 0.3682), (15, 148, 0.0598, 0.1644), (0, 20, 0.0, 0.2005)],
 )
 def test_wilson_agrees_with_published_intervals(hits: int, games: int, low: float, high: float) -> None:
     found = wilson(hits, games)
@@ -32,11 +32,16 @@ def test_wilson_knows_nothing_without_games_and_all_hits_reach_one() -> None:
     assert wilson(7, 7).high == 1.0
 
 
-def test_of_few_hits_the_lower_limit_is_the_exact_one() -> None:
-    for hits in (1, 2, 3):
-        assert wilson(hits, 60).low == exact(hits, 60).low
-        assert wilson(60 - hits, 60).high == exact(60 - hits, 60).high
-    assert wilson(4, 60).low > exact(4, 60).low
+@pytest.mark.parametrize("confidence", [0.9, 0.95, 0.9995])
+def test_wilson_is_that_of_scipy(confidence: float) -> None:
+    for games in (1, 2, 7, 60, 1_000):
+        for hits in {0, 1, games // 3, games - 1, games}:
+            found = wilson(hits, games, confidence)
+            judge = stats.binomtest(hits, games).proportion_ci(confidence, method="wilsoncc")
+            assert (found.low, found.high) == (
+                pytest.approx(judge.low, abs=1e-12),
+                pytest.approx(judge.high, abs=1e-12),
+            )
 
 
 def test_of_no_games_there_is_no_share() -> None:

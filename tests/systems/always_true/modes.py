@@ -75,12 +75,15 @@ def adventure_of(seating: Seating) -> Entity:
     return library_of(seating.system).get(seating.adventure, kind="adventure")
 
 
-@cache
 def seatings() -> tuple[Seating, ...]:
     """Every number of players of every adventure that can be played to its end."""
+    return tuple(seating for system in SYSTEMS for seating in seatings_of(system))
+
+
+@cache
+def seatings_of(system: str) -> tuple[Seating, ...]:
     return tuple(
         seating
-        for system in SYSTEMS
         for adventure in adventures_of(system)
         for players in range(1, MOST_PLAYERS + 1)
         if can_be_played(Mode(seating := Seating(system, adventure, players), ()))
@@ -95,18 +98,18 @@ def is_sampled(seating: Seating, number: int) -> bool:
     if not own(seating.system).sampled:
         return True
     adventure = adventures_of(seating.system).index(seating.adventure)
-    numbers = [each.players for each in seatings() if each.adventure == seating.adventure]
+    numbers = [each.players for each in seatings_of(seating.system) if each.adventure == seating.adventure]
     return numbers[(adventure + number) % len(numbers)] == seating.players
 
 
 def one_each() -> tuple[Seating, ...]:
     """One seating of every adventure of which only a sample is played, with few players."""
-    return tuple(
-        seating
-        for seating in seatings()
-        if own(seating.system).sampled
-        and seating.players == 1 + adventures_of(seating.system).index(seating.adventure) % 3
-    )
+    return tuple(seating for system in SYSTEMS if own(system).sampled for seating in one_each_of(system))
+
+
+def one_each_of(system: str) -> tuple[Seating, ...]:
+    adventures = adventures_of(system)
+    return tuple(each for each in seatings_of(system) if each.players == 1 + adventures.index(each.adventure) % 3)
 
 
 def can_be_played(mode: Mode) -> bool:

@@ -26,7 +26,7 @@ from toolkit.systems.brimstone import (
     rounds,
     setup,
 )
-from toolkit.systems.brimstone.cards import catalog, kit
+from toolkit.systems.brimstone.cards import catalog, kit, stats
 from toolkit.systems.brimstone.cards.card import Item
 from toolkit.systems.brimstone.fights import (
     attackers,
@@ -172,9 +172,9 @@ def passes_always(game: Any, moment: Any, hero: Hero, attribute: str, target: in
     return True
 
 
-def tougher_sheet(self: Any, enemy_data: Any, *, brutal: bool, heroes: int) -> Any:
+def tougher_sheet(enemy_data: Any, *, brutal: bool, heroes: int) -> Any:
     """Brutal sides are never used."""
-    return _SHEET(self, enemy_data, brutal=False, heroes=heroes)
+    return _SHEET(enemy_data, brutal=False, heroes=heroes)
 
 
 def unseen_world(state: State, cell: int) -> Any:
@@ -187,7 +187,7 @@ _ROLL_AGAIN = rolling.roll_again
 _HITS = strikes._hits
 _HEAL = healing.heal
 _END_OF_MISSION = mode.end_of_mission
-_SHEET = catalog.Catalog._sheet
+_SHEET = stats._sheet
 
 FLIPS = (
     # Dice and cards
@@ -255,7 +255,7 @@ FLIPS = (
     Flip("SB-24.03", "ambushers are not quicker", number("AMBUSH_BONUS", 0, rounds)),
     Flip("SB-24.06", "ambushers stand anywhere", replace("_beside", none, attackers)),
     Flip("SB-25.07", "nobody is afraid", replace("fears", value(0), actions)),
-    Flip("SB-91.38", "brutal sides are never used", replace("_sheet", tougher_sheet, catalog.Catalog)),
+    Flip("SB-91.38", "brutal sides are never used", replace("_sheet", tougher_sheet, stats)),
     # Fights
     Flip("SB-26.03", "nobody is held", replace("_highest", value(0), moving)),
     Flip("SB-27.08", "6s are not critical", replace("_hits", plain_hits, strikes)),

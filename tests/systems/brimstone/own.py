@@ -111,7 +111,7 @@ OWN = Own(
             "world": 9,
             "tile": 99,
             "exploration-token": 99,
-            "hero": 2,
+            "hero": 6,
             "enemy": 99,
             "threat": 99,
             "encounter": 54,

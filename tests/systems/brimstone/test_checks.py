@@ -39,3 +39,109 @@ def test_a_deck_that_names_an_enemy_without_a_sheet_is_told(tmp_path: Path) -> N
     card = "id: few\nkind: threat\nname: Few\ndeck: low\ntheme: void\neffects:\n"
     told = found(tmp_path, few=card + "  - {spawn: {enemy: pit-crawller, count: 2}}\n")
     assert any(file == "few.yaml" and line == 7 for _, file, line in told)
+
+
+ROOM = "kind: tile\nname: Hall\ndrawing: |\n  # 1 1 #\n  # . . #\n  # . . #\n  # ^ ^ #\n"
+WORLD = "kind: world\nname: Deep\ndepth_events:\n" + "".join(
+    f'  "{n}": {{name: E{n}, effects: [{{harm: {{count: {n}, whom: all}}}}]}}\n' for n in range(1, 7)
+)
+MISSION = "kind: adventure\nname: M\nobjective: {clues: 2, threat: low}\n"
+GEAR = "kind: item\nname: I\ndeck: gear\nweight: 1\n"
+CARD = "kind: darkness\nname: D\neffects: [{harm: {count: 1, whom: all}}]\n"
+#: File → its text without the id, the code that is told, and the line.
+MISTAKES = {
+    "all-blocked": (ROOM.replace(". .", "x x"), "L0851", 4),
+    "shut-exit": (ROOM.replace(". .", "x x", 1), "L0851", 4),
+    "rift-theme": (ROOM + "encounter: frost-bridge\n", "L0859", 9),
+    "passage-theme": (ROOM + "type: passage\nencounter: ghost-miner\n", "L0859", 10),
+    "deep": (WORLD, "L0862", 1),
+    "no-entrance": (MISSION + "world: frozen-rift\n", "L0856", 5),
+    "room-entrance": (MISSION + "entrance: cavern-hall\n", "L0856", 5),
+    "no-clues": (MISSION.replace("clues: 2, ", ""), "L0865", 4),
+    "no-fight": (MISSION.replace("low", "none"), "L0865", 4),
+    "far-too-many": (MISSION.replace("2", "9"), "L0853", 4),
+    "no-dragon": (MISSION + "rules: [{on: enemy-killed, if: 'enemy.type == \"dragon\"', do: [win]}]\n", "L0401", 5),
+    "marshal-too": (MISSION + "companions: {marshal: {name: Marshal, health: 5, move: 4}}\n", "L0863", 5),
+    "spider-too": (MISSION + "companions: {hungry-dead-1: {name: Pet, health: 5, move: 4}}\n", "L0863", 5),
+    "nobody-along": (MISSION + "rules: [{on: companion-lost, do: [lose]}]\n", "L0859", 5),
+    "no-gates": (MISSION + "first_game: true\nrules: [{on: gate-explored, do: [win]}]\n", "L0859", 6),
+    "epic-first": (MISSION.replace("low", "epic") + "first_game: true\n", "L0859", 4),
+    "waits": (
+        MISSION
+        + "counters: {x: {name: X, start: 0, min: 0, max: 3}}\nrules: [{on: turn-end, if: x == 3, do: [win]}]\n",
+        "L0309",
+        5,
+    ),
+    "nobody-comes": (
+        "kind: threat\nname: C\ndeck: low\ntheme: void\neffects: [{spawn: {enemy: hungry-dead, count: 0}}]\n",
+        "L0859",
+        6,
+    ),
+    "no-deck": ("kind: threat\nname: C\ntheme: void\neffects: [{spawn: {enemy: hungry-dead, count: 1}}]\n", "L0855", 2),
+    "pebble": (GEAR, "L0859", 1),
+    "wand": (GEAR + "only: wizard\npassives: [{stat: luck, by: 1}]\n", "L0857", 6),
+    "cold-rope": (GEAR + "world: frozen-rift\npassives: [{stat: luck, by: 1}]\n", "L0859", 6),
+    "dear-stone": (
+        "kind: item-upgrade\nname: S\nprice: 5\nforged: true\npassives: [{stat: luck, by: 1}]\n",
+        "L0859",
+        4,
+    ),
+    "not-cancelled": (CARD + "cancel_for: 2\n", "L0859", 5),
+    "idle": (CARD + "remains: true\n", "L0859", 5),
+    "gone": (CARD + "passives: [{stat: luck, by: -1}]\n", "L0859", 5),
+    "stall": ("kind: town-place\nname: T\nsells: [rope]\nprices: {pistol: 10}\n", "L0861", 5),
+    "pawn": ("kind: town-place\nname: T\nsells: [pocket-watch]\n", "L0861", 4),
+    "ghost-town": (
+        'kind: town\nname: T\nevents: {"2": {name: X, effects: [{gain: {what: gold, count: 1}}]}}\n',
+        "L0859",
+        1,
+    ),
+    "dust": ('kind: town\nname: T\nevents: {"3": {name: X, effects: [{gain: {what: gold, count: 2}}]}}\n', "", 0),
+    "no-end": ("kind: campaign\nname: C\nchapters: [{adventure: the-surveyor}]\n", "L0860", 4),
+    "never-open": (
+        "kind: campaign\nname: C\nchapters:\n  - {adventure: the-surveyor, needs: {won: [bounty-on-beasts]}}\n"
+        "  - {adventure: bounty-on-beasts, needs: {won: [the-surveyor]}}\n"
+        "  - {adventure: door-in-the-ice, last: true}\n",
+        "L0860",
+        5,
+    ),
+    "elsewhere": (
+        "kind: campaign\nname: C\nchapters:\n  - {adventure: the-surveyor, last: true}\n"
+        "  - {adventure: bounty-on-beasts, needs: {won: [three-open-mouths]}}\n",
+        "L0860",
+        6,
+    ),
+    "short-track": ("kind: depth-track\nname: T\nspaces: E . B S\ntargets: 7 8 9\n", "L0858", 5),
+    "steep-track": ("kind: depth-track\nname: T\nspaces: E . B S\ntargets: 7 8 9 13\n", "L0858", 5),
+    "third": (
+        "kind: ability\nname: A\nhero: marshal\nbranch: own\nrank: 3\npassives: [{stat: luck, by: 1}]\n",
+        "L0864",
+        6,
+    ),
+    "fourteen": ("kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n", "L0852", 4),
+}
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[tuple[str, int]]]:
+    """File → the codes and lines of what is wrong with it, in a pack of mistakes."""
+    folder = tmp_path_factory.mktemp("mistakes")
+    (folder / "lantern.yaml").write_text(MANIFEST + "requires: [brimstone]\n", encoding="utf-8")
+    for name, (text, _, _) in MISTAKES.items():
+        (folder / f"{name}.yaml").write_text(f"id: {name}\n{text}", encoding="utf-8")
+    seen: dict[str, list[tuple[str, int]]] = {}
+    for each in run([folder], Options()).diagnostics:
+        seen.setdefault(Path(each.path).stem, []).append((each.code, each.span.line))
+    return seen
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_what_cannot_be_meant_or_never_happens_is_told(name: str, told: dict[str, list[tuple[str, int]]]) -> None:
+    _, code, line = MISTAKES[name]
+    assert told.get(name, []) == [] if not code else (code, line) in told[name]
+
+
+@pytest.mark.parametrize("table", ["{1..3: [lose], 3..4: [lose]}", "{7..9: [lose]}", "{0: [lose]}"])
+def test_rows_of_a_roll_that_overlap_or_never_come_are_told(tmp_path: Path, table: str) -> None:
+    rule = f"rules: [{{on: turn-end, do: [{{roll: {{table: {table}}}}}]}}]\n"
+    assert ("L0203", "walk.yaml", 5) in found(tmp_path, walk=WALK + rule)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-import pypdfium2
 import pytest
 
+from tests.render.shipped_pages import cards as cards_of
+from tests.render.shipped_pages import fronts
 from tests.systems.own import library_of
 from toolkit.content.library import value_at
-from toolkit.render.cards import Card, card_of, printable
+from toolkit.render.cards import Card
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import pictures
 from toolkit.render.style import shipped_layouts
@@ -22,19 +23,15 @@ SYSTEM = "brimstone"
 WORDLESS = frozenset({"token", "small-token", "exploration-token"})
 
 
-@cache
 def cards(language: str) -> list[Card]:
-    library = library_of(SYSTEM)
-    return [card_of(library, entity, language) for entity in printable(library, SYSTEM)]
+    return cards_of(SYSTEM, language)
 
 
 @cache
 def printed(language: str) -> tuple[list[Fit], list[str]]:
     """How the words of all faces fitted, and the words found on the page of each."""
-    components = [card.component for card in cards(language)]
-    with typesetting(_job(language, components)) as typesetter:
-        document = pypdfium2.PdfDocument(typesetter.pdf())
-        return list(typesetter.fits()), [_bare(page.get_textpage().get_text_bounded()) for page in document]
+    fits, pages = fronts(SYSTEM, language)
+    return fits, [_bare(page) for page in pages]
 
 
 def _job(language: str, components: list[Component], palette: str = "colour") -> Job:
@@ -134,3 +131,15 @@ def test_a_hero_sheet_shows_another_person_on_its_other_side() -> None:
             shown = [sides[side.data["side"]]["person"] for side in (card.component, card.back.component)]
             assert shown == card.entity.data["sides"]
             assert len(card.component.data["levels"]) == 11
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "label"),
+    [("en", "Surveyor", "Companion"), ("ru", "Землемер", "Спутник"), ("uk", "Землемір", "Супутник")],
+)
+def test_a_companion_has_a_standee_of_its_own(language: str, name: str, label: str) -> None:
+    """SB-91.68: a mission sends it along, so the box holds its figure."""
+    found = next(each for each in cards(language) if each.entity.id == "the-surveyor-surveyor-standee")
+    face = found.component.data
+    assert (face["name"], face["label"]) == (name, label)
+    assert [each["name"] for each in face["faces"]] == [name, name]

@@ -19,11 +19,13 @@ def pieces(state: State) -> Counter[str]:
     found.update(f"growing-dread {card}" for card in state.dread)
     found.update(f"darkness {card}" for card in state.remaining)
     found.update(f"map {lying.tile.id}" for lying in state.tiles[1:])
-    for hero in state.heroes.values():
-        for name in hero.items:
-            item = state.item(name)
-            if item.deck != "starting":
-                found[f"{item.deck} {name}"] += 1
+    owned = Counter(name for hero in state.heroes.values() for name in hero.items)
+    for name, count in owned.items():
+        item = state.item(name)
+        if item.deck != "starting":
+            found[f"{item.deck} {name}"] += count
+            if state.story is not None:  # a store sells more of an item than there are cards (SB-62.13)
+                found[f"{item.deck} {name}"] = min(item.copies, found[f"{item.deck} {name}"])
     return found
 
 

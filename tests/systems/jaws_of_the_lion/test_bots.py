@@ -12,6 +12,7 @@ from toolkit.rules.decisions import Ask
 from toolkit.systems import find
 from toolkit.systems.jaws_of_the_lion.bots.endurance import price_of_hand, rounds_needed, rounds_of
 from toolkit.systems.jaws_of_the_lion.bots.greedy import greedy
+from toolkit.systems.jaws_of_the_lion.conditions import NAMES, WORTH
 
 SYSTEM = find("jaws-of-the-lion")
 BOT = greedy(1, "bulwark")
@@ -73,3 +74,7 @@ def test_a_long_rest_is_for_times_without_enemies(monsters: dict[str, Any], chos
     me = {"at": "0,0", "hp": 5, "hand": [], "discard": discard[:6]}
     here = view(characters={"bulwark": me}, monsters=monsters, revealed=["1", "2"], open_doors=["A"])
     assert BOT.choose(here, Ask("short-rest", "bulwark", {"rest": True, "no": False})) == chosen
+
+
+def test_every_condition_says_what_it_is_worth() -> None:
+    assert set(WORTH) == set(NAMES)

@@ -11,21 +11,19 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
-import pypdfium2
 import pytest
 import typst
 from PIL import Image
 from typer.testing import CliRunner
 
+from tests.render.shipped_pages import cards, fronts, read
 from tests.systems.own import library_of, main_pack
 from toolkit.cli.main import build
 from toolkit.content.entity import Entity
 from toolkit.content.library import value_at
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES, phrases
-from toolkit.render.plan import pictures
 from toolkit.render.runs import icon_title
-from toolkit.render.typesetting import Job, typesetting
 from toolkit.render.words import part_words
 from toolkit.systems.jaws_of_the_lion.print.city import place_of
 from toolkit.systems.jaws_of_the_lion.print.lines import area_picture
@@ -61,15 +59,15 @@ def card(name: str, language: str = "en") -> Card:
 @cache
 def pages(language: str) -> dict[str, str]:
     """The letters on both sides of everything that says rules."""
-    cards = [card(each.id, language) for each in components().values() if each.kind in RULES]
-    sides = [(each.entity.id, each.component) for each in cards]
-    sides += [(each.entity.id, each.back.component) for each in cards if each.back and each.entity.kind == "city-event"]
-    job = Job("words", language, [side for _, side in sides], pictures([side.size for _, side in sides]))
-    with typesetting(job) as typesetter:
-        document = pypdfium2.PdfDocument(typesetter.pdf())
+    pack = main_pack(SYSTEM)
+    shown = cards(pack, language)
     found: dict[str, str] = {}
-    for (name, _), page in zip(sides, document, strict=True):
-        found[name] = found.get(name, "") + bare(page.get_textpage().get_text_bounded())
+    for each, page in zip(shown, fronts(pack, language)[1], strict=True):
+        if each.entity.kind in RULES:
+            found[each.entity.id] = bare(page)
+    turned = [(each.entity.id, each.back.component) for each in shown if each.back and each.entity.kind == "city-event"]
+    for (name, _), page in zip(turned, read(language, [side for _, side in turned])[1], strict=True):
+        found[name] += bare(page)
     return found
 
 

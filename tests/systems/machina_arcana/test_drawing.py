@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from tests.systems.machina_arcana.play import game
-from toolkit.systems.machina_arcana.table.drawing import draw
+from toolkit.systems.machina_arcana import SYSTEM
+from toolkit.systems.machina_arcana.table.drawing import draw, draw_low
 
 CRYPT_BESIDE_GATE_HALL = """\
- - - -     - - - - - -     - - -
-|· · · · · · · S|# · · · · · · S|
-|· c · · · · # ·|· H · · · · · ·|
-|· · · · · · · ·|· · b · · # · ·|
-|· · # · · t t · · · · · · · · ·
-|· · # · · t t · · · · · · · · ·
-|L · · · 1 · · A|· · # ·|· b · ·|
-|· · · · H · · e|· · · ·:· · · #|
-|S · · · · · · ·|S e · ·|· · · c|
- - - -     - - - - - - - - - - -"""
+   a b c d e f g h 8 7 6 5 4 3 2 1
+   - - -     - - - - - -     - - -
+1 |· · · · · · · S|# · · · · · · S| a
+2 |· c · · · · # ·|· H · · · · · ·| b
+3 |· · · · · · · ·|· · b · · # · ·| c
+4 |· · # · · t t · · · · · · · · ·  d
+5 |· · # · · t t · · · · · · · · ·  e
+6 |L · · · 1 · · A|· · # ·|· b · ·| f
+7 |· · · · H · · e|· · · ·:· · · #| g
+8 |S · · · · · · ·|S e · ·|· · · c| h
+   - - -     - - - - - - - - - - -
+   a b c d e f g h 8 7 6 5 4 3 2 1"""
 
 
 def test_tiles_are_walled_in_and_gaps_lead_on_and_across() -> None:
@@ -32,3 +35,26 @@ def test_tiles_are_walled_in_and_gaps_lead_on_and_across() -> None:
 def test_who_is_off_the_map_is_told_so() -> None:
     table = game({"explorers": {"boilerwright": {"at": "gate-hall/e6"}, "tinkerer": {"exited": True}}})
     assert "2 Tinkerer off the map: " in draw(table.state)
+
+
+def test_on_a_low_terminal_the_tiles_beside_the_acting_explorer_are_drawn_and_the_others_named() -> None:
+    table = game(
+        {
+            "map": [{"tile": "gate-hall"}, {"tile": "crypt", "x": 1, "turned": 1}, {"tile": "trap-gallery", "y": 1}],
+            "explorers": {"boilerwright": {"at": "gate-hall/e6"}},
+            "turn": "boilerwright",
+            "monsters": {"rust-hound": {"at": "gate-hall/h6"}},
+        }
+    )
+    board, below = draw_low(table.state).split("\n\n")
+    assert board == CRYPT_BESIDE_GATE_HALL
+    assert below.startswith("not shown: Trap Gallery (south)\n")
+
+
+def test_the_way_of_a_step_is_told_beside_it() -> None:
+    table = game({"explorers": {"boilerwright": {"at": "gate-hall/h6"}}, "turn": "boilerwright"})
+    ask = table.pending
+    assert ask is not None
+    told = {key: SYSTEM.beside(table.state, ask, key) for key in ask.options}
+    assert told["move:gate-hall/g5"] == "northwest"
+    assert told["activate:gate-hall/h7"] == "event space, south (3 stamina)"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tests.systems.massive_darkness.packs import library
+from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.bots.aims import Aim, aims_of
-from toolkit.systems.massive_darkness.view import View
+from toolkit.systems.massive_darkness.bots.aims import Aim, _tokens, aims_of
+from toolkit.systems.massive_darkness.view import HIDDEN, View
 
 LAST_FLOOR = {
     "level": 5,
@@ -34,3 +35,12 @@ def test_one_lever_is_not_enough() -> None:
 
 def test_when_the_way_is_free_the_enemy_comes_first() -> None:
     assert aims(pillars={}) == [Aim("kill", ("4.a1",), ("third-dark",))]
+
+
+def test_a_token_that_lies_face_down_may_be_of_any_kind_that_is_hidden() -> None:
+    adventure = library().get("massive-darkness/what-the-fire-left", kind="adventure")
+    view = View(SYSTEM.new_state(library(), adventure, Table(1, 1)), "wren")
+    hidden = tuple(sorted(token.zone for token in view.tokens() if token.kind == HIDDEN))
+    assert len(hidden) == 3
+    assert list(_tokens(view, frozenset({"artifact"}))) == [Aim("pick-up", hidden, ("artifact",))]
+    assert list(_tokens(view, frozenset({"keystone"}))) == []

@@ -81,6 +81,7 @@ def _asked(answers: str, **given: Any) -> Ask:
 def test_an_action_that_changed_nothing_yet_may_be_taken_back_and_says_so() -> None:
     label = "never mind: the action is not spent"
     assert SYSTEM.label(_asked("equip"), "done") == label
+    assert SYSTEM.label(_asked("equip"), "unequip:rusted-sabre") != label
     assert SYSTEM.label(_asked("equip unequip:rusted-sabre"), "done") != label
     assert SYSTEM.label(_asked("equip done equip"), "done") != label
 

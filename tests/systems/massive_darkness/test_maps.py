@@ -14,7 +14,7 @@ from toolkit.content.library import load
 from toolkit.rules.boards import paths
 from toolkit.systems.massive_darkness.checks import check
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
-from toolkit.systems.massive_darkness.map.tiles import read_tile
+from toolkit.systems.massive_darkness.map.tiles import TileZone, _split_halls, read_tile
 
 TILE = """\
 id: tile-x
@@ -153,6 +153,14 @@ def test_stairs_join_what_walls_part(tmp_path: Path) -> None:
     one, two = dungeon.board.cell("1.c1"), dungeon.board.cell("2.c1")
     assert two in dungeon.board.neighbours(one)
     assert dungeon.board.sight(one, two) is None
+
+
+def test_of_several_pieces_of_a_hall_the_first_that_is_apart_is_named() -> None:
+    zones = {name: TileZone(name, column, 0, "A", False) for column, name in ((0, "a1"), (2, "c1"), (4, "e1"))}
+    (told,) = _split_halls(zones)
+    assert told.message == "hall A is drawn in pieces: no way leads from a1 to c1"
+    joined = {**zones, "b1": TileZone("b1", 1, 0, "A", False)}
+    assert [each.message for each in _split_halls(joined)] == ["hall A is drawn in pieces: no way leads from a1 to e1"]
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,12 @@ from toolkit.checks.fixing import value_edit
 from toolkit.checks.reading import Source
 from toolkit.checks.records import Step
 from toolkit.checks.wording import did_you_mean
+from toolkit.content import yaml
 from toolkit.content.art import art_names
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.files import IMAGE_EXTENSIONS, PathProblem, asset_path, path_grammar
 from toolkit.content.pack import Claim
+from toolkit.content.resources import data_file
 
 CODES = {
     "L0601": "a picture or a layout that is not there",
@@ -43,6 +45,7 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
     for pack, entities in collected.by_pack.items():  # a picture that is called like a thing is the thing's own
         for defined in entities.values():
             used[pack].update(name.casefold() for name in art_names(defined.kind, defined.id))
+        used[pack].update(name.casefold() for each in _tokens(collected.system) for name in art_names(*each))
     for source, _ in collected.pictures:
         is_unused = source.path.casefold() not in used[source.pack] and path_grammar(source.path) is None
         if is_unused and collected.is_requested(source):
@@ -52,6 +55,14 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
             meant = f"call it like the thing it shows ({near!r}?), " if near else ""
             hint = f"{meant}write 'art: {source.path}' in an entity, or remove the file"
             yield Diagnostic("L0603", message, source.shown, severity=Severity.WARNING, hint=hint)
+
+
+def _tokens(system: str) -> Iterator[tuple[str, str]]:
+    """Kind and id of the tokens that every box of a system has; a picture may be called like one of them."""
+    file = data_file("templates", "layouts", system, "tokens.yaml")
+    document = yaml.read(file.name, file.read_bytes())[0] if file is not None else None
+    for token in document.data if document is not None and isinstance(document.data, list) else ():
+        yield str(token.get("kind", "token")), f"token-{token['id']}"
 
 
 def _credits(collected: Collected) -> Iterator[Diagnostic]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from toolkit.checks.collected import Collected, Defined
 from toolkit.checks.fixing import certain, key_edit, value_edit
+from toolkit.checks.places import within
 from toolkit.checks.reading import Source
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
@@ -28,31 +29,40 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
         if not collected.is_requested(source):
             continue
         names = by_pack[source.pack]
-        for _, pointer, text, kinds, is_key in record["refs"]:
+        for _, pointer, text, kinds, is_key, start, end in record["refs"]:
             found = names.get(text)
             if found is not None and (not kinds or found.kind in kinds):
                 continue
-            if collected.find(text, source.pack, kinds) is None:
-                place = _Place(collected, source, tuple(pointer), is_key)
+            found = collected.find(text, source.pack, kinds)
+            if found is None:
+                place = _Place(collected, source, tuple(pointer), is_key, start, end)
                 yield from _unresolved(place, text, kinds)
+            elif end and found.id != text:  # rules know things by their ids, whatever pack they are from
+                place = _Place(collected, source, tuple(pointer), is_key, start, end)
+                yield place.problem("L0401", f"rules know no {found.kind} {text!r}", did_you_mean(found.id))
 
 
 class _Place(NamedTuple):
-    """Where a reference stands."""
+    """Where a reference stands: at a key, at a value, or from `start` to `end` in the text of an expression."""
 
     collected: Collected
     source: Source
     pointer: Pointer
     is_key: bool
+    start: int
+    end: int
 
     def problem(self, code: str, message: str, hint: str) -> Diagnostic:
         problem = self.collected.problem(code, message, self.source, self.pointer, hint)
         if self.is_key:
             return problem._replace(span=self.collected.key_span(self.source, self.pointer))
+        document = self.collected.document(self.source) if self.end else None
+        if document is not None:
+            return problem._replace(span=within(document, self.pointer, self.start, self.end))
         return problem
 
     def edit(self, old: str, new: str) -> tuple[Edit, ...]:
-        document = self.collected.document(self.source)
+        document = self.collected.document(self.source) if not self.end else None
         write = key_edit if self.is_key else value_edit
         return write(document, self.pointer, old, new) if document is not None else ()
 
@@ -74,6 +84,7 @@ def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnost
         yield place.problem("L0403", message, f"add {elsewhere!r} to 'requires' in lantern.yaml")
         return
     known = _names(collected, source.pack, kinds, with_pack="/" in text)
+    known += _words_of_the_game(collected.system, kinds)
     better = nearest(text, known)
     what = " or ".join(kinds) if kinds else "entity"
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else f"there is no {what} at all")
@@ -81,6 +92,14 @@ def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnost
     if better and certain(text, known) == better:
         problem = problem._replace(fix=place.edit(text, better))
     yield problem
+
+
+def _words_of_the_game(system: str, kinds: list[str]) -> list[str]:
+    """What may stand in the place of an entity of these kinds because the game itself knows it, such as a keyword."""
+    from toolkit.checks.expressions import vocabulary_of  # imports a whole system, for a mistake alone
+
+    vocabulary = vocabulary_of(system)
+    return [word for kind in kinds for word in vocabulary.words.get(kind, ())] if vocabulary is not None else []
 
 
 def _wrong_kind(place: _Place, other: Defined, text: str, kinds: list[str]) -> Diagnostic:

@@ -16,7 +16,8 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
     kinds = {kind for kind in collected.kinds if _needs_reference(collected, kind)}
     if not kinds:
         return
-    used = {text.rpartition("/")[2] for _, record in collected.with_refs for _, _, text, _, _ in record["refs"]}
+    refs = (each for _, record in collected.with_refs for each in record["refs"])
+    used = {text.rpartition("/")[2] for _, _, text, _, _, _, end in refs if not end}  # asked for is not used
     for defined in collected.all():
         if defined.extends:
             used.add(defined.extends.rpartition("/")[2])

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from toolkit.crawl.judged import is_welcome
 from toolkit.crawl.map.tokens import REACHED
 from toolkit.rules.effects import Trigger
-
-#: Effects that nobody goes out of the way for.
-_UNWANTED = frozenset({"lose", "harm", "drain", "inflict", "take_tokens", "spawn"})
 
 
 def wanted(
@@ -34,4 +32,4 @@ def wanted(
 
 
 def _harms(trigger: Trigger) -> bool:
-    return all(each.verb.name in _UNWANTED for each in trigger.effects)
+    return not any(is_welcome(each.verb) for each in trigger.effects)

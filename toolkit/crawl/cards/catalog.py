@@ -14,8 +14,9 @@ A system derives its catalogue and says how each kind of card is made of its ent
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, NotFoundError
@@ -28,6 +29,12 @@ from toolkit.rules.tree import EntityTree
 from toolkit.rules.verbs import Vocabulary
 
 T = TypeVar("T")
+
+
+def filled(kind: type[T], entity: Entity, **more: Any) -> T:
+    """A card made of what its entity says under the names of the card's fields, and of what is told besides."""
+    names = (each.name for each in dataclasses.fields(cast("Any", kind)) if each.init and each.name not in more)
+    return kind(**{name: entity.data[name] for name in names if name in entity.data}, **more)
 
 
 class CardCatalog:

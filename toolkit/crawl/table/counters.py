@@ -1,4 +1,4 @@
-"""The counters of an adventure as lines of a drawn table."""
+"""The counters of an adventure, and those of an enemy, on a drawn table."""
 
 from __future__ import annotations
 
@@ -13,3 +13,8 @@ def counter_lines(data: Mapping[str, Any], values: Mapping[str, int]) -> Iterato
     for name, counter in counters_of(data).items():
         called = (data["counters"][name] or {}).get("name", name)
         yield f" {called}: {values[name]} ({counter.least} to {counter.most})"
+
+
+def own_counters(data: Mapping[str, Any], values: Mapping[str, int]) -> str:
+    """`, Phase 2`, behind whoever has the counters; nothing for who has none."""
+    return "".join(f", {(data['counters'][name] or {}).get('name', name)} {value}" for name, value in values.items())

@@ -13,7 +13,7 @@ from toolkit.playtest.effects import HELPS, HURTS, Effect
 from toolkit.playtest.report import words
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.rows import LOST, WON
-from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
+from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game, longest_of
 from toolkit.playtest.statistics.intervals import exact
 from toolkit.playtest.statistics.milestones import MilestoneSummary, steepest_drop
 from toolkit.playtest.statistics.summary import AdventureSummary
@@ -82,9 +82,8 @@ def ends_of(cells: Iterable[CellSummary], outcomes: Sequence[str] = (WON, LOST))
 
 
 def longest_game(adventure: AdventureSummary) -> Game | None:
-    """The longest game of the strongest bots, which had most occasion to use whatever there is."""
-    bars = [bar for cell in adventure.strongest or adventure.cells for bar in cell.rounds.histogram if bar.example]
-    return max(bars, key=lambda bar: bar.rounds).example if bars else None
+    """The longest game of the strongest bots."""
+    return longest_of(adventure.strongest or adventure.cells)
 
 
 def _longest(adventure: AdventureSummary) -> tuple[Shown, ...]:
@@ -161,7 +160,7 @@ def _breaks(adventure: AdventureSummary) -> Iterator[Said]:
         cell, end = worst
         share = words.percent(end.games / max(1, cell.finished - cell.won))
         where = f", most often in {end.places[0].where}" if end.places else ""
-        said = f"{share} of the lost games end with {end.ending.replace('-', ' ')} ({end.rule}){where}."
+        said = f"{share} of the lost games end so: {end.ending.replace('-', ' ')} ({end.rule}){where}."
         found.append(Said(said, (Shown("lost so", end.example),)))
     yield from found or [Said("Nowhere that these games show.", ends_of(adventure.strongest))]
 

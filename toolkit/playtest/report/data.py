@@ -14,6 +14,7 @@ from typing import Any
 from toolkit.content.characters import rows_in_json
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary
+from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import AdventureSummary, Coverage
 
 FORMAT = 1
@@ -87,14 +88,21 @@ def _example(example: Example) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """Dataclasses as mappings, numbers rounded, what is unknown as None."""
-    if isinstance(value, float):
-        return round(value, DIGITS) + 0.0 if isfinite(value) else None  # + 0.0: no minus before nought
-    if isinstance(value, str | int):
+    kind = value.__class__
+    if kind in _AS_IT_IS:
         return value
+    if kind is float:
+        return round(value, DIGITS) + 0.0 if isfinite(value) else None  # + 0.0: no minus before nought
+    if kind is Interval:  # what there is most of
+        return {"value": plain(value.value), "low": plain(value.low), "high": plain(value.high)}
     if isinstance(value, list | tuple):
         return [plain(each) for each in value]
-    names = _names(value.__class__)
+    names = _names(kind)
     return value if names is None else {name: plain(getattr(value, name)) for name in names}
+
+
+#: What is plain already.
+_AS_IT_IS = frozenset((str, int, bool, type(None)))
 
 
 @cache

@@ -75,6 +75,19 @@ def _template() -> Template:
         lstrip_blocks=True,
         finalize=in_page,
     )
+    # What is said most often is a filter: Jinja calls those without looking them up each time.
+    environment.filters |= {
+        "bar": plots.bar,
+        "grouped": "{:,}".format,
+        "leaning": plots.leaning,
+        "number": words.number,
+        "percent": words.percent,
+        "percents": words.percents,
+        "points": words.points,
+        "points_range": words.points_range,
+        "table": words.table_of,
+        "whisker": plots.whisker,
+    }
     environment.globals |= {
         "plots": plots,
         "words": words,
@@ -268,7 +281,7 @@ class Section:
             return Markup('<span class="quiet">–</span>')
         name = f"{game.cell}:{game.index}"
         if self.report.example(game) is None:
-            return replay_link(name, self.commands.save(name))
+            return Markup(f'<a class="game" href="#replay" data-game="{name}">{name}</a>')
         return Markup('<a class="game" href="#{}">{}</a>').format(anchor(game), in_page(name))
 
     def ends(self, cell: CellSummary) -> tuple[Shown, ...]:

@@ -140,6 +140,12 @@ class CellSummary:
         return Label(self.adventure, self.players, self.bots)
 
 
+def longest_of(cells: Iterable[CellSummary]) -> Game | None:
+    """The longest game of some cells: it had most occasion to use whatever there is."""
+    bars = [bar for cell in cells for bar in cell.rounds.histogram if bar.example]
+    return max(bars, key=lambda bar: bar.rounds).example if bars else None
+
+
 def cell_summaries(
     tallies: Tallies, confidence: float = CONFIDENCE, stall: StallLimit = usual_stall
 ) -> list[CellSummary]:

@@ -56,8 +56,9 @@ def stratified_difference(splits: Iterable[Split], confidence: float = CONFIDENC
     """The difference of shares over several kinds of games, compared within each kind only.
 
     Mantel and Haenszel's weights: a card that strong bots like does not look strong because of the bots. The interval
-    is Miettinen and Nurminen's: all differences that the games do not speak against. It is honest where things are rare
-    or hardly ever win, and never of no width. None where no kind has games on both sides.
+    is Miettinen and Nurminen's: all differences that the games do not speak against. It is never of no width. Where
+    things are rare or hardly ever win, shares lean to one side, and the end on that side goes farther out (Gart and
+    Nam's correction, where it widens the range). None where no kind has games on both sides.
     """
     usable = [each for each in splits if each.with_games and each.without_games]
     if not usable:
@@ -67,26 +68,35 @@ def stratified_difference(splits: Iterable[Split], confidence: float = CONFIDENC
     value = sum(weight * _plain_difference(each) for weight, each in zip(weights, usable, strict=True)) / whole
     z = z_of(confidence)
 
-    spreads = [(weight * weight, _spread(each)) for weight, each in zip(weights, usable, strict=True)]
+    spreads = [(weight / whole, _spread(each)) for weight, each in zip(weights, usable, strict=True)]
+    lean = (z * z - 1) / 6
 
-    def error(supposed: float) -> float:
-        """The standard error of the games, if this difference were the true one."""
-        return sqrt(sum([square * spread(supposed) for square, spread in spreads])) / whole
-
-    def far(supposed: float) -> float:
-        """How many standard errors the games are from this difference."""
-        if supposed == value:
+    def reach(supposed: float, side: float) -> float:
+        """How far the games may be above (1) or below (-1) a difference, if it were the true one."""
+        variance = third = 0.0
+        for weight, spread in spreads:
+            found, skewed = spread(supposed)
+            square = weight * weight
+            variance += square * found
+            third += square * weight * skewed
+        if variance <= 0:
             return 0.0
-        found = error(supposed)
-        return (value - supposed) / found if found > 0 else copysign(inf, value - supposed)
+        error = sqrt(variance)
+        return error * (z + min(z, max(0.0, side * lean * third / (variance * error))))
 
-    usual = z * error(value)
-    low = _near(lambda supposed: value - z * error(supposed), value - usual, usual / 2)
-    high = _near(lambda supposed: value + z * error(supposed), value + usual, usual / 2)
+    def beyond(supposed: float, side: float) -> float:
+        """How much farther the games are from a difference than they may be, as a share of that; less than 0 if not."""
+        gap = (value - supposed) * side
+        found = reach(supposed, side)
+        return gap / found - 1 if found > 0 else copysign(inf, gap) if gap else -1.0
+
+    below, above = reach(value, 1), reach(value, -1)
+    low = _near(lambda supposed: value - reach(supposed, 1), value - below, below / 2)
+    high = _near(lambda supposed: value + reach(supposed, -1), value + above, above / 2)
     if low is None:
-        low = _crossing(lambda supposed: far(supposed) - z, -1.0, value)
+        low = _crossing(lambda supposed: beyond(supposed, 1), -1.0, value)
     if high is None:
-        high = _crossing(lambda supposed: far(supposed) + z, value, 1.0)
+        high = _crossing(lambda supposed: -beyond(supposed, -1), value, 1.0)
     return Interval(value, low, high)
 
 
@@ -94,17 +104,17 @@ def _plain_difference(split: Split) -> float:
     return split.with_won / split.with_games - split.without_won / split.without_games
 
 
-def _spread(split: Split) -> Callable[[float], float]:
-    """The variance of the difference of shares, if a supposed one were the true one: from the likeliest two shares that
-    differ by so much (the root of a cubic equation, after Miettinen and Nurminen). What does not depend on the supposed
-    one is computed once: it is asked a dozen times of every split."""
+def _spread(split: Split) -> Callable[[float], tuple[float, float]]:
+    """The variance and the third moment of the difference of shares, if a supposed one were the true one: from the
+    likeliest two shares that differ by so much (the root of a cubic equation, after Miettinen and Nurminen). What does
+    not depend on the supposed one is computed once: it is asked a dozen times of every split."""
     n, m, other_won = split.with_games, split.without_games, split.without_won
     games, won = n + m, split.with_won + other_won
     more, part, share_won = (n + 2 * m) / games, m / games, won / games
     less, other = 1 + 2 * other_won / games, other_won / games
     by_n, by_m = games / (games - 1) / n, games / (games - 1) / m
 
-    def variance(supposed: float) -> float:
+    def moments(supposed: float) -> tuple[float, float]:
         b = more * supposed - 1 - share_won
         c = (part * supposed - less) * supposed + share_won
         q = b * b * b / 27 - b * c / 6 + other * supposed * (1 - supposed) / 2
@@ -116,10 +126,12 @@ def _spread(split: Split) -> Callable[[float], float]:
         least, most = (0.0, 1 - supposed) if supposed > 0 else (-supposed, 1.0)
         without = least if without < least else most if without > most else without
         share = without + supposed
-        found = share * (1 - share) * by_n + without * (1 - without) * by_m
-        return found if found > 0 else 0.0
+        one, other_one = share * (1 - share), without * (1 - without)
+        found = one * by_n + other_one * by_m
+        third = one * (1 - 2 * share) / (n * n) - other_one * (1 - 2 * without) / (m * m)
+        return (found, third) if found > 0 else (0.0, 0.0)
 
-    return variance
+    return moments
 
 
 def _near(end: Callable[[float], float], start: float, reach: float) -> float | None:
@@ -212,11 +224,18 @@ def _hypergeometric(split: Split) -> tuple[int, list[float]]:
     middle = split.with_games * won / games
     reach = 12 * sqrt(middle * split.without_games / games) + 40  # beyond, nothing is left of any chance
     low, high = max(low, int(middle - reach)), min(high, int(middle + reach) + 1)
-    whole = _log_choose(games, won)
-    chances = [
-        exp(_log_choose(split.with_games, count) + _log_choose(split.without_games, won - count) - whole)
-        for count in range(low, high + 1)
-    ]
+    others, start = games - split.with_games, min(high, max(low, int(middle)))
+    likely = exp(_log_choose(split.with_games, start) + _log_choose(others, won - start) - _log_choose(games, won))
+    chances = [likely]
+    chance = likely
+    for count in range(start, low, -1):  # from one number to the next it is a factor
+        chance *= count * (others - won + count) / ((split.with_games - count + 1) * (won - count + 1))
+        chances.append(chance)
+    chances.reverse()
+    chance = likely
+    for count in range(start, high):
+        chance *= (split.with_games - count) * (won - count) / ((count + 1) * (others - won + count + 1))
+        chances.append(chance)
     return low, chances
 
 

@@ -43,29 +43,25 @@ def z_of(confidence: float) -> float:
     return NormalDist().inv_cdf(0.5 + confidence / 2)
 
 
-#: Up to so many hits, or misses, the limit towards the end is the exact one.
-_FEW = 3
-
-
 def wilson(hits: int, games: int, confidence: float = CONFIDENCE) -> Interval:
     """The share of hits, with Wilson's score interval: it stays within 0 and 1 and is honest near both ends.
 
-    Without games nothing is known: there is no share, and the interval is all of 0 to 1. It is right as often as was
-    asked for on the whole, a little less for some shares; where that is not enough, take `exact`.
+    Without games nothing is known: there is no share, and the interval is all of 0 to 1. Hits are whole numbers, so
+    that half a hit is added at either end (Yates's correction): without it, the interval would be right too seldom for
+    some shares. It is as wide as `exact`, and quicker.
     """
     if games == 0:
         return Interval(nan, 0.0, 1.0)
     z = z_of(confidence)
-    share = hits / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    low = 0.0 if hits == 0 else max(0.0, middle - half)
-    high = 1.0 if hits == games else min(1.0, middle + half)
-    if 0 < hits <= _FEW:  # what is rarer still would hardly have been seen so often, Wilson says; but it would
-        low = min(low, exact(hits, games, confidence).low)
-    if 0 < games - hits <= _FEW:
-        high = max(high, exact(hits, games, confidence).high)
-    return Interval(share, low, high)
+    square, misses = z * z, games - hits
+    low, high = 0.0, 1.0
+    if hits:
+        inner = square - 2 - 1 / games + 4 * hits * (misses + 1) / games
+        low = max(0.0, (2 * hits + square - 1 - z * sqrt(max(0.0, inner))) / (2 * (games + square)))
+    if misses:
+        inner = square - 2 - 1 / games + 4 * misses * (hits + 1) / games
+        high = min(1.0, 1 - (2 * misses + square - 1 - z * sqrt(max(0.0, inner))) / (2 * (games + square)))
+    return Interval(hits / games, low, high)
 
 
 def exact(hits: int, games: int, confidence: float = CONFIDENCE) -> Interval:

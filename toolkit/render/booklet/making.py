@@ -14,6 +14,7 @@ from toolkit.content.library import Library
 from toolkit.content.resources import data_file
 from toolkit.render.booklet.model import Booklet
 from toolkit.render.credits import credits_of
+from toolkit.render.pacing import pace
 from toolkit.render.phrases import MissingPhraseError, phrases
 from toolkit.render.plan import Paper, Size
 from toolkit.render.preflight import CODE as UNLIKE_PROFILE
@@ -162,6 +163,7 @@ def _typeset(
     job = job_of(library, order, [each for _, each in file.booklets], style, spoiler_free=spoiler_free)
     try:
         with typesetting(job) as typesetter:
+            pace(typesetter, job)
             content = typesetter.pdf()
             fits = typesetter.fits()
     except ContentFault as fault:  # the pack's own font or icons

@@ -14,7 +14,9 @@ from toolkit.content.library import Library
 from toolkit.content.pack import MANIFEST
 from toolkit.render.booklet.making import own_layout, unlike_paper
 from toolkit.render.colour import png_with_srgb
+from toolkit.render.credits import credits_of
 from toolkit.render.kinds.supplies import made_for
+from toolkit.render.pacing import pace, put_together
 from toolkit.render.phrases import MissingPhraseError
 from toolkit.render.picturing import with_dpi
 from toolkit.render.plan import Paper, Size
@@ -82,6 +84,7 @@ def job_of(library: Library, order: PrintOrder, book: Rulebook, style: Style) ->
         "title": str(book.data["title"]),
         "paper": _upright(order.profile.paper),
         "labels": {"kind": book.data["pack"] or book.data["title"]},
+        "credits": credits_of(library, order.pack, order.language),
         "rulebook": with_icons(dict(book.data), style.icons),
     }
     return Job(f"{book.data['name']}: {book.data['title']}", order.language, (), (), {}, order.palette, style, data)
@@ -94,7 +97,9 @@ def _upright(paper: Paper) -> Mapping[str, float]:
 def _typeset(library: Library, order: PrintOrder, book: Rulebook, style: Style) -> _Made:
     subject = _subject(library, order, book, style)
     problems = undrawable([subject], style)
-    with typesetting(job_of(library, order, book, style)) as typesetter:
+    job = job_of(library, order, book, style)
+    with typesetting(job) as typesetter:
+        put_together(typesetter, pace(typesetter, job))
         pdf = typesetter.pdf()
         pictures = typesetter.png(order.profile.dpi) if order.pictures else []
         fits = [replace(fit, component=book.id) for fit in typesetter.fits()]

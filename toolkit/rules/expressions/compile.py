@@ -119,7 +119,7 @@ _COMPARE: dict[str, Callable[[Evaluate, Evaluate], Evaluate]] = {
     ">": lambda left, right: lambda context: left(context) > right(context),
     ">=": lambda left, right: lambda context: left(context) >= right(context),
 }
-_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "==": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,
@@ -258,7 +258,7 @@ def _add_constant(first: Evaluate, added: int) -> Evaluate:
 def _comparison(signs: list[str], codes: list[_Code]) -> Evaluate:
     left, right = codes[0], codes[1]
     if len(codes) > 2:
-        return _comparison_chain([_OPERATORS[sign] for sign in signs], [code.run for code in codes])
+        return _comparison_chain([OPERATORS[sign] for sign in signs], [code.run for code in codes])
     if right.constant:
         return _COMPARE_CONSTANT[signs[0]](left.run, right.value)
     return _COMPARE[signs[0]](left.run, right.run)

@@ -25,6 +25,8 @@ class Name:
     doc: str = ""
     #: What its words name, where authors choose them: a zone, a mark. Checks hold them against what there is.
     sort: str = ""
+    #: The least and the most it can be, where the rules say so. Checks hold comparisons against it.
+    bounds: tuple[int, int] | None = None
 
 
 class Scope:

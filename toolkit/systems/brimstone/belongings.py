@@ -139,9 +139,22 @@ def drop(game: MineGame, hero: Hero, name: str, rule: str) -> None:
 
 
 def put_back(state: State, name: str) -> None:
-    deck = item_deck(state.item(name))
-    if deck in state.decks:
-        state.decks[deck].discard.append(name)
+    """To the discard pile; a store sells more of an item than there are cards, and those are gone (SB-62.13)."""
+    item = state.item(name)
+    deck = state.decks.get(item_deck(item))
+    if deck is not None:
+        owned = sum(hero.items.count(name) for hero in state.heroes.values())
+        if deck.cards.count(name) + deck.discard.count(name) + owned < item.copies:
+            deck.discard.append(name)
+
+
+def take_out(state: State, name: str) -> None:
+    """Somebody has an item that was not drawn: its card is in the deck no more, if one is left there."""
+    deck = state.decks.get(item_deck(state.item(name)))
+    for pile in (deck.cards, deck.discard) if deck is not None else ():
+        if name in pile:
+            pile.remove(name)
+            return
 
 
 def item_deck(item: Item) -> str:
@@ -208,7 +221,8 @@ def lose_token(game: MineGame, hero: Hero, token: str, rule: str) -> None:
 def stones(state: State, hero: Hero) -> int:
     """Dark stone carried: that of items, and what is forged into them, too (SB-20.11, SB-62.12)."""
     items = sum(state.item(name).dark_stone for name in hero.items)
-    return hero.dark_stone + items + sum(len(each) for each in hero.forged.values())
+    upgrades = (name for names in hero.forged.values() for name in names)
+    return hero.dark_stone + items + sum(state.catalog.upgrade(name).forged for name in upgrades)
 
 
 # Grit

@@ -9,6 +9,7 @@ from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.systems.brimstone.dice import d3, d6, dice, shown
 from toolkit.systems.brimstone.events import happens
 from toolkit.systems.brimstone.healing import nearest_free
+from toolkit.systems.brimstone.hurting import SMASH
 from toolkit.systems.brimstone.map.mine import NO_WAY, NOWHERE
 from toolkit.systems.brimstone.state import Companion, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
@@ -71,7 +72,7 @@ def hit_companion(game: MineGame, companion: Companion, damages: Sequence[int], 
     faces = dice(game, len(damages), companion.id, "defence")
     tell(game, "companion_defended", "SB-91.71", who=companion.id, dice=shown(faces), needs=needs)
     through = [damage for damage, face in zip(damages, faces, strict=True) if face < needs]
-    wounds = sum(damage or d6(game, companion.id, "smash") for damage in through)
+    wounds = sum(d6(game, companion.id, "smash") if damage == SMASH else damage for damage in through)
     yield from wound_companion(game, companion, wounds, source)
 
 

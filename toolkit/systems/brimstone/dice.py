@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from toolkit.crawl.shared_verbs import D6
 from toolkit.rules.dice import Die, roll
+from toolkit.rules.outcomes import D6
 
 SIX = 6
 

@@ -171,7 +171,7 @@ def _encounter_card(game: MineGame, deck: str) -> str | None:
     state = game.state
     catalog = state.catalog
     found, replaced = draw_fitting(
-        game, deck, lambda card: not (catalog.first_game and catalog.encounter(card).leads_away)
+        game, deck, lambda card: not (state.first_game and catalog.encounter(card).leads_away)
     )
     for card in replaced:
         tell(game, "replaced", "SB-40.04", deck="encounter", card=card)

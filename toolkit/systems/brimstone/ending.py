@@ -71,7 +71,7 @@ def _choose_next(game: MineGame) -> Steps:
 def _dark_stone(game: MineGame) -> Steps:
     """D6 for each dark stone carried: 1 to 3 is a corruption hit (SB-32.02, SB-32.03); not in a first game."""
     state = game.state
-    if state.catalog.first_game:
+    if state.first_game:
         return
     for hero in state.heroes.values():
         carried = 0 if hero.dead else stones(state, hero)

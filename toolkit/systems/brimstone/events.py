@@ -26,8 +26,16 @@ def happens(game: MineGame, event: str, moment: Callable[[], Moment]) -> Steps:
         for trigger in card.triggers:
             if trigger.event == event:
                 here = moment()
-                if trigger.applies(here, game):
+                if (is_card or tied(state, here, name)) and trigger.applies(here, game):
                     yield from run_effects(game, trigger.effects, here)
+
+
+def tied(state: State, moment: Moment, world: str) -> bool:
+    """What a world card does happens there, where somebody is; a moment of another world is none of it (SB-38.24)."""
+    if moment.section < 0:
+        here = {state.section_of(each.cell) for each in state.heroes.values() if each.on_board and not each.dead}
+        moment.section = next((each for each in sorted(here) if state.sections[each] == world), -1)
+    return moment.section >= 0 and state.sections[moment.section] == world
 
 
 def table_triggers(state: State, event: str) -> Iterator[tuple[str, Trigger]]:

@@ -16,7 +16,6 @@ from toolkit.systems.brimstone.drawing import (
 )
 from toolkit.systems.brimstone.events import happens
 from toolkit.systems.brimstone.fights.attackers import begin, call_threat
-from toolkit.systems.brimstone.healing import nearest_free
 from toolkit.systems.brimstone.map.mine import (
     CAP,
     DOOR,
@@ -29,7 +28,7 @@ from toolkit.systems.brimstone.map.mine import (
     occupied_places,
 )
 from toolkit.systems.brimstone.map.tiles import ENTRY, Tile
-from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.state import Companion, Enemy, Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 TOKENS = "tokens"
@@ -66,17 +65,31 @@ def cap(game: MineGame, tile: int, exit: int, rule: str) -> None:
     """An end cap removes the join cells; who stands there steps back onto the tile (SB-90.04, SB-90.24)."""
     state = game.state
     gone = state.mine.joins(tile, exit)
-    displaced = [hero for hero in state.heroes.values() if hero.cell in gone]
-    lying = state.tiles[tile]
-    for hero in displaced:
-        straight = lying.shape.exits[exit].inside[gone.index(hero.cell)]
-        before = state.mine.numbers[lying.at(straight)]
-        free = [each for each in nearest_free(state, before) if each not in gone]
-        hero.cell = before if before not in state.standing() else (free or [before])[0]
+    everybody: list[Hero | Companion | Enemy] = [*state.heroes.values(), *state.companions.values()]
+    everybody += state.enemies.values()
+    displaced = [each for each in everybody if each.cell in gone]
+    for each in displaced:
+        each.cell = _step_back(state, each, tile, exit, gone)
     set_exit(state, tile, exit, CAP)
     tell(game, "capped", rule, tile=state.tiles[tile].tile.id, exit=exit + 1)
-    for hero in displaced:
-        tell(game, "moved", "SB-90.24", who=hero.id, to=state.place(hero.cell))
+    for each in displaced:
+        moved = {Companion: "companion_moved", Enemy: "enemy_moved"}.get(type(each), "moved")
+        tell(game, moved, "SB-90.24", who=each.id, to=state.place(each.cell))
+
+
+def _step_back(state: State, who: Hero | Companion | Enemy, tile: int, exit: int, gone: tuple[int, int]) -> int:
+    """Straight back onto the tile, or the nearest cell where the figure has room."""
+    lying = state.tiles[tile]
+    before = state.mine.numbers[lying.at(lying.shape.exits[exit].inside[gone.index(who.cell)])]
+    standing = {cell: name for cell, name in state.standing().items() if name != who.id}
+    width = who.type.width if isinstance(who, Enemy) else 1
+    far, mine = state.mine.walk(before), state.mine
+
+    def has_room(cell: int) -> bool:
+        block = mine.block(cell, width)
+        return all(each >= 0 and mine.normal[each] and each not in gone and each not in standing for each in block)
+
+    return min((cell for cell in range(mine.size) if has_room(cell)), key=lambda cell: far[cell], default=before)
 
 
 def has_room(state: State, tile: int, exit: int) -> bool:
@@ -327,7 +340,7 @@ def find_objective(game: MineGame, tile: int) -> Steps:
 def _resolve_exits(game: MineGame, tile: int, doors: int, gates: int) -> None:
     """Doors first, then gates, at random among the numbers; all else is capped (SB-13.08, SB-13.09, SB-90.13)."""
     state = game.state
-    if state.catalog.first_game:  # SB-40.03
+    if state.first_game:  # SB-40.03
         doors, gates = doors + gates, 0
     left = [index for index, kind in enumerate(state.tiles[tile].exits) if kind == SHUT]
     exits = list(state.tiles[tile].exits)

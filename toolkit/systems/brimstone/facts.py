@@ -101,7 +101,7 @@ def places(state: State) -> Sequence[str]:
     """The cells of all tiles that can come into play."""
     return [
         name_of(tile, cell)
-        for tile in tiles_of(state.catalog)
+        for tile in tiles_of(state.catalog, first_game=state.first_game)
         for cell, _ in cells_of(tile)
         if cell not in tile.blocked
     ]

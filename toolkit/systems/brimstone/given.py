@@ -19,7 +19,8 @@ from toolkit.systems.brimstone.belongings import grips, refit
 from toolkit.systems.brimstone.cards.catalog import catalog_for
 from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
 from toolkit.systems.brimstone.map.tiles import ENTRY
-from toolkit.systems.brimstone.setup import RULES, bare_state, new_hero
+from toolkit.systems.brimstone.options import RULES
+from toolkit.systems.brimstone.setup import bare_state, new_hero
 from toolkit.systems.brimstone.state import LASTS, PHASES, Attackers, Companion, Enemy, Hero, Phase, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, FLAGS, LISTS, NUMBERS, bring
 from toolkit.systems.brimstone.story.mode import story_of
@@ -75,6 +76,7 @@ def to_data(state: State) -> dict[str, Any]:
         **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
         **own.to_data(state.heroes.values()),
         "slain": dict(state.slain),
+        **({"enemy_counters": _kept(state)} if state.type_counters else {}),
         "story": state.story.to_data() if state.story is not None else {},
         "ending": state.ending,
         "outcome": state.outcome,
@@ -179,6 +181,10 @@ def _hero(state: State, name: str, data: Mapping[str, Any]) -> None:
     refit(state, hero)
 
 
+def _kept(state: State) -> dict[str, dict[str, int]]:
+    return {name: dict(values) for name, values in sorted(state.type_counters.items())}
+
+
 def _enemy(state: State, name: str, data: Mapping[str, Any]) -> None:
     only_fields(data, _ENEMY_FIELDS, f"the enemy {name}")
     head, _, last = name.rpartition("-")
@@ -187,6 +193,8 @@ def _enemy(state: State, name: str, data: Mapping[str, Any]) -> None:
     wounds, halved = int(data.get("wounds", 0)), bool(data.get("halved", False))
     cell = cell_of(state, field_of(data, "at", f"the enemy {name}"))
     state.enemies[name] = Enemy(name, kind, cell, wounds, str(target), halved)
+    if kind.counters:
+        state.type_counters[kind.id] = dict(kind.counters)
 
 
 def _companion(state: State, name: str, data: Mapping[str, Any]) -> None:
@@ -269,6 +277,9 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     own.from_data(library, pack, LASTS, state.heroes.values(), data.get("own", {}))
     state.tokens_on_map = tokens.from_data(library, state.catalog.adventure, state.catalog.is_tile, data)
     state.slain = {str(name): int(count) for name, count in data.get("slain", {}).items()}
+    for name, values in data.get("enemy_counters", {}).items():
+        kind = state.catalog.enemy(name)
+        state.type_counters[kind.id] = read_values(kind.entity.data, values)
     state.story = story_of(data.get("story", {}))
     state.ending = str(data.get("ending", ""))
     state.outcome = str(data.get("outcome", ""))

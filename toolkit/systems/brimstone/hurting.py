@@ -16,8 +16,8 @@ from toolkit.systems.brimstone.state import CHURCH, HARDCORE, Hero
 from toolkit.systems.brimstone.story.mode import STORY_PHASES
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment
 
-#: A hit of which a D6 says how many wounds it deals (SB-95.02).
-SMASH = 0
+#: A hit of which a D6 says how many wounds it deals (SB-95.02); a hit that was weakened to 0 deals none.
+SMASH = -1
 CORRUPTION_LIMIT = 5  # SB-98.01
 
 
@@ -34,7 +34,7 @@ def take_hits(
         needs = hero.sheet.defence - stat(game.state, hero, "defence")
         faces = yield from roll_to_pass(game, hero, len(damages), lambda face: face >= needs, "defence", "SB-17.03")
         damages = [damage for damage, face in zip(damages, faces, strict=True) if face < needs]
-    total = sum(damage or d6(game, hero.id, "smash") for damage in damages)
+    total = sum(d6(game, hero.id, "smash") if damage == SMASH else damage for damage in damages)
     taken = yield from take_wounds(game, hero, total, source, rule)
     return taken
 
@@ -69,7 +69,7 @@ def willpower_needs(game: MineGame, hero: Hero) -> int:
     return hero.sheet.willpower - stat(game.state, hero, "willpower")
 
 
-def take_horror(game: MineGame, hero: Hero, count: int, source: str, rule: str) -> Asking[int]:
+def take_horror(game: MineGame, hero: Hero, count: int, source: str, rule: str, damage: int = 1) -> Asking[int]:
     """Horror hits: willpower blocks them, spirit armour removes what is left (SB-17.05, SB-17.09)."""
     if not hero.conscious or count < 1:
         return 0
@@ -79,7 +79,7 @@ def take_horror(game: MineGame, hero: Hero, count: int, source: str, rule: str) 
         return 0
     needs = willpower_needs(game, hero)
     faces = yield from roll_to_pass(game, hero, harmed.hits, lambda face: face >= needs, "willpower", "SB-17.02")
-    taken = yield from take_dread(game, hero, sum(face < needs for face in faces), source, rule)
+    taken = yield from take_dread(game, hero, damage * sum(face < needs for face in faces), source, rule)
     return taken
 
 
@@ -99,7 +99,7 @@ def take_dread(game: MineGame, hero: Hero, count: int, source: str, rule: str) -
 
 def take_corruption(game: MineGame, hero: Hero, count: int, source: str, rule: str) -> Asking[int]:
     """Corruption hits; a first game knows none (SB-17.06, SB-32.05)."""
-    if not hero.conscious or count < 1 or game.state.catalog.first_game:
+    if not hero.conscious or count < 1 or game.state.first_game:
         return 0
     needs = willpower_needs(game, hero)
     faces = yield from roll_to_pass(game, hero, count, lambda face: face >= needs, "willpower", "SB-17.02")

@@ -17,7 +17,7 @@ from toolkit.systems.brimstone.creation import make_hero, place_heroes
 from toolkit.systems.brimstone.depth import hold_back
 from toolkit.systems.brimstone.drawing import agree_to_cancel, can_cancel, cancel_dread
 from toolkit.systems.brimstone.ending import lose_mission, win_mission
-from toolkit.systems.brimstone.events import MISSION, TURN, cancel, happens, table_triggers
+from toolkit.systems.brimstone.events import MISSION, TURN, cancel, happens, table_triggers, tied
 from toolkit.systems.brimstone.exploring import explore, keep_going, return_worlds
 from toolkit.systems.brimstone.fights.attackers import AMBUSH_BONUS, begin
 from toolkit.systems.brimstone.fights.enemies import enemies_act
@@ -243,6 +243,9 @@ def _at_the_end(game: MineGame) -> dict[str, Callable[[], Steps]]:
                 found[f"recover:{hero.id}"] = partial(recover, game, hero, "SB-18.04")
     for key, trigger in table_triggers(state, "turn-end"):
         moment = Moment(game)
+        world = key.split(":")[1] if key.startswith("card:") else ""
+        if world in state.worlds and not tied(state, moment, world):
+            continue
         if trigger.applies(moment, game):
             found[key] = partial(run_effects, game, trigger.effects, moment)
     return found

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
-from toolkit.content.entity import Entity
-from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
-from toolkit.rules.boards.picture import Picture
-from toolkit.rules.decisions import TABLE, Ask, Steps
-from toolkit.rules.game import Game
-from toolkit.rules.system import RuleSet, Table
+from toolkit.rules.decisions import TABLE
+from toolkit.rules.system import RuleSet
 from toolkit.systems.brimstone import given, rounds, setup
 from toolkit.systems.brimstone.asked import QUESTIONS
 from toolkit.systems.brimstone.bots.evaluation import evaluate
@@ -23,8 +18,10 @@ from toolkit.systems.brimstone.facts import FACTS
 from toolkit.systems.brimstone.hidden import deal_anew
 from toolkit.systems.brimstone.logged import LOGGED
 from toolkit.systems.brimstone.map.picture import picture
+from toolkit.systems.brimstone.options import RULES
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.campaign import TownCampaign
+from toolkit.systems.brimstone.table.beside import beside
 from toolkit.systems.brimstone.table.drawing import draw
 from toolkit.systems.brimstone.table.showing import PROMPTS
 from toolkit.systems.brimstone.verbs import fighting, heroes, mines
@@ -48,7 +45,7 @@ class Brimstone(RuleSet):
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(
-        {f"{name}=true": what for name, what in setup.RULES.items()}
+        {f"{name}=true": what for name, what in RULES.items()}
         | {
             "heroes=LIST": "the hero classes, one may come several times",
             "themes=LIST": "themes of threat cards (SB-41.12)",
@@ -57,14 +54,19 @@ class Brimstone(RuleSet):
 
     campaigns = TownCampaign()
 
-    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
-        return picture(library, adventure, table)
-
-    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
-        return setup.new_state(library, adventure, table)
-
-    def next_step(self, game: Game[Any]) -> Steps | None:
-        return rounds.next_step(game)
+    # What it does is what its modules do.
+    new_state = staticmethod(setup.new_state)
+    next_step = staticmethod(rounds.next_step)
+    to_data = staticmethod(given.to_data)
+    from_data = staticmethod(given.from_data)
+    view = staticmethod(View)
+    evaluate = staticmethod(evaluate)
+    deal_anew = staticmethod(deal_anew)
+    draw = staticmethod(draw)
+    question = staticmethod(PROMPTS.question)
+    label = staticmethod(PROMPTS.option)
+    beside = staticmethod(beside)
+    picture = staticmethod(picture)
 
     def seats(self, state: State) -> Sequence[str]:
         return [*state.heroes, TABLE]
@@ -72,30 +74,6 @@ class Brimstone(RuleSet):
     def round_number(self, state: State) -> int:
         """Heroes are made and placed before the first turn; that belongs to it."""
         return max(1, state.turn)
-
-    def to_data(self, state: State) -> dict[str, Any]:
-        return given.to_data(state)
-
-    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
-        return given.from_data(library, adventure, data)
-
-    def view(self, state: State, seat: str) -> View:
-        return View(state, seat)
-
-    def evaluate(self, state: State) -> float:
-        return evaluate(state)
-
-    def deal_anew(self, state: State, seed: int) -> None:
-        deal_anew(state, seed)
-
-    def draw(self, state: State, width: int = 80) -> str:
-        return draw(state, width)
-
-    def question(self, ask: Ask) -> str:
-        return PROMPTS.question(ask)
-
-    def label(self, ask: Ask, key: str) -> str:
-        return PROMPTS.option(ask, key)
 
     def card_of(self, state: State, name: str) -> str:
         if name in state.heroes:

@@ -10,71 +10,55 @@ from toolkit.content.library import Library
 from toolkit.crawl.figures.names import free_name
 from toolkit.crawl.given import only_fields
 from toolkit.crawl.map import tokens
-from toolkit.crawl.story.agreed import Agreement, check_options, refuse, sitting_down
+from toolkit.crawl.story.agreed import refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck, WhenEmpty
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
-from toolkit.systems.brimstone.belongings import item_deck, refit
+from toolkit.systems.brimstone.belongings import item_deck, refit, take_out
 from toolkit.systems.brimstone.cards.card import TIERS
 from toolkit.systems.brimstone.cards.catalog import Catalog, catalog_for
 from toolkit.systems.brimstone.map.mine import DOOR, Lying
 from toolkit.systems.brimstone.map.tiles import Tile
+from toolkit.systems.brimstone.options import RULES, WRONG_TABLE, check_names, check_table
 from toolkit.systems.brimstone.state import FEWEST, MOST, Hero, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, bring
 from toolkit.systems.brimstone.story.interlude import use_brutal_sides
 from toolkit.systems.brimstone.story.mode import campaign_of, story_of
 
-WRONG_TABLE = "L0809"
 #: Scaling by the number of heroes (SB-7.12).
 REVIVES = {1: 2, 2: 1, 3: 1, 4: 0, 5: 1, 6: 0}
-#: Rules that a table may agree on (SB-41), and the sides and decks it may choose.
-RULES: Mapping[str, str] = {
-    "fixed-move": "4 movement each activation (SB-41.03)",
-    "room-encounters": "rooms bring the encounter of their theme (SB-41.06)",
-    "hardcore": "who would be knocked out is killed (SB-41.10)",
-    "hardcore-church": "who would be knocked out is killed, and a church may raise the dead (SB-41.11)",
-    "dangerous-dynamite": "dynamite in the side bag may go off (SB-41.13)",
-    "into-the-darkness": "enemies gain an elite ability when the darkness has passed the posse (SB-41.16)",
-    "epic-for-few": "epic threat for one or two heroes too (SB-35.03)",
-    "brutal": "the brutal sides of enemy sheets (SB-21.10)",
-}
-
-_FLAG = Agreement(lambda value: isinstance(value, bool), "true or false")
-_OPTIONS: Mapping[str, Agreement] = {
-    "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of hero classes"),
-    "themes": Agreement(lambda value: isinstance(value, list | tuple), "a list of themes"),
-    "story": Agreement(lambda value: isinstance(value, Mapping), "where a campaign stands"),
-    "carried": Agreement(lambda value: isinstance(value, Mapping), "what heroes bring along, by name"),
-    **dict.fromkeys(RULES, _FLAG),
-}
 
 
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Heroes that are still to be made, and the entrance in the middle of the table."""
-    check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
+    catalog = catalog_for(library, adventure)
+    check_names(catalog, table)
     with sitting_down(adventure, WRONG_TABLE, table.options):
-        return _seated(catalog_for(library, adventure), table)
+        return _seated(catalog, table)
 
 
 def _seated(catalog: Catalog, table: Table) -> State:
+    seated = _heroes(catalog, table)
+    check_table(catalog, table, seated)
     state = bare_state(catalog, Randomness(table.seed), table.options)
     carried: Mapping[str, Any] = table.options.get("carried", {})
     state.story = story_of(table.options.get("story", {}))
     if state.story is not None:
         campaign_of(catalog.library, state.story.campaign)
-    for name, called in _heroes(catalog, table):
+    for name, called in seated:
         hero = new_hero(state, name, called)
         if hero.id in carried:
             only_fields(carried[hero.id], ("class", *FIELDS), f"the hero {hero.id}")
             bring(hero, carried[hero.id])  # SB-6.01, SB-60.04
             for name in hero.items:  # what heroes have is in no deck
-                deck = state.decks.get(item_deck(state.item(name)))
-                if deck is not None and name in deck.cards:
-                    deck.cards.remove(name)
+                take_out(state, name)
         else:
             state.waiting.append(hero.id)
         refit(state, hero)
+    for absent in state.story.absent.values() if state.story is not None else ():  # nor what those have who sit out
+        for name in absent.get("items", ()):
+            take_out(state, name)
     if state.story is not None and carried:  # what lies between two missions comes first (SB-60.06)
         state.phase, state.story.travelled = "levels", 0
         state.bearer = next((each.id for each in state.heroes.values() if not each.dead), next(iter(state.heroes)))
@@ -116,7 +100,7 @@ def bare_state(catalog: Catalog, random: Randomness, options: Mapping[str, Any])
 
 def first_world(catalog: Catalog) -> str:
     """Where a mission begins: in the mine, unless it says otherwise."""
-    return str(catalog.adventure.data.get("world", catalog.mine))
+    return catalog.world_named(catalog.adventure)
 
 
 def entrance_of(catalog: Catalog) -> Tile:
@@ -125,7 +109,7 @@ def entrance_of(catalog: Catalog) -> Tile:
     if "entrance" in catalog.adventure.data:
         return catalog.tile(str(catalog.adventure.data["entrance"]))
     tiles = [each for each in catalog.library.of_kind("tile") if each.data.get("type") == "entrance"]
-    fitting = [each.id for each in tiles if each.data.get("world", catalog.mine) == world]
+    fitting = [each.id for each in tiles if catalog.world_named(each) == world]
     if not fitting:
         wrong_table(catalog.adventure, f"no tile of {world} is an entrance")
     return catalog.tile(fitting[0])
@@ -144,11 +128,11 @@ def decks_of(catalog: Catalog, themes: frozenset[str]) -> dict[str, Deck]:
         if world != mine:
             found[f"threat {world}"] = []
     for card in library.of_kind("threat"):
-        deck = f"threat {card.data['world']}" if "world" in card.data else str(card.data["deck"])
+        deck = f"threat {catalog.world_named(card)}" if "world" in card.data else str(card.data["deck"])
         if not themes or card.data.get("theme") in themes or deck == "epic" or "world" in card.data:  # SB-41.12
             found[deck] += [card.id] * card.data.get("copies", 1)
     for card in library.of_kind("encounter"):
-        found[f"encounter {card.data.get('world', mine)}"] += [card.id] * card.data.get("copies", 1)
+        found[f"encounter {catalog.world_named(card)}"] += [card.id] * card.data.get("copies", 1)
     for card in library.of_kind("item"):
         item = catalog.item(card.id)
         if item.deck in ("gear", "artifact", "personal"):

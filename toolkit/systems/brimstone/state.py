@@ -212,6 +212,10 @@ class State(Copied):
     #: Tokens of a pack's own, by the tiles they lie on, also those that are not placed yet (SB-91.92).
     tokens_on_map: dict[str, tuple[str, ...]] = field(default_factory=dict)
     slain: dict[str, int] = field(default_factory=dict)
+    #: Enemy type on the board → the counters of its sheet, until its last figure is gone (SB-91.91).
+    type_counters: dict[str, dict[str, int]] = field(
+        default_factory=dict, metadata={"copy": "{{k: v.copy() for k, v in {0}.items()}}"}
+    )
     flags: list[str] = field(default_factory=list)
     #: Where the campaign stands; None outside of one.
     story: Story | None = field(default=None, metadata=OWN)
@@ -220,6 +224,11 @@ class State(Copied):
     outcome: str = ""
 
     # Who is where
+
+    @property
+    def first_game(self) -> bool:
+        """SB-40: no epic threat, gates are doors, no corruption."""
+        return self.catalog.is_first_game(self.options)
 
     @property
     def fight(self) -> bool:

@@ -22,8 +22,6 @@ from toolkit.systems.jaws_of_the_lion.turns import begin_turn, end_turn
 from toolkit.systems.jaws_of_the_lion.verbs.actions import move
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
 
-#: What is no action of its own but adds to the next one.
-_PART_OF_NEXT = ("consume", "add", "charge", "gain_experience")
 BASIC = 2  # JL-4.03, JL-4.04
 REST_HEAL = 2  # JL-13.17
 
@@ -145,12 +143,12 @@ def _use(game: LionGame, character: Character, choice: Choice) -> Steps:
 
 def _perform(game: LionGame, character: Character, effects: Sequence[Effect], act: Act) -> Steps:
     """The actions of a half; once one is performed, items may be used before the next (JL-4.07)."""
-    before = ""
+    joins = False
     for effect in effects:
-        if act.performed and before not in _PART_OF_NEXT:
+        if act.performed and not joins:
             yield from _items(game, character)
         yield from perform(game, [effect], act)
-        before = effect.verb.name
+        joins = effect.verb.facets["part"] == "joins"
 
 
 def _basic(game: LionGame, act: Act, half: HalfName) -> Steps:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias, get_args
 
 from toolkit.crawl.figures.conditions import Condition, Conditions, Told
@@ -26,6 +27,18 @@ NAMES: tuple[str, ...] = get_args(ConditionName)  # JL-10.01
 POSITIVE = frozenset({BLESS, STRENGTHEN})  # JL-10.02
 #: Those that are cards.
 CARDS = frozenset({BLESS, CURSE})
+#: What it is worth to bots to give it to one figure.
+WORTH: Mapping[str, float] = {
+    BLESS: 0.7,
+    CURSE: 0.7,
+    "disarm": 1.5,
+    "immobilize": 1.0,
+    MUDDLE: 0.7,
+    POISON: 0.7,
+    STRENGTHEN: 0.7,
+    STUN: 2.5,
+    WOUND: 0.7,
+}
 
 CONDITIONS = Conditions(
     Condition(

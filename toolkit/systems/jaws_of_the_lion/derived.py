@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from toolkit.crawl.figures import own
-from toolkit.rules.derived import NAMES, NUMBER, Derived, DerivedState, numbers_of
+from toolkit.rules.derived import NAMES, NUMBER, Derived, DerivedState, numbers_of, of_each
 from toolkit.systems.jaws_of_the_lion.state import Figure, State
-
-Camp = Literal["characters", "monsters"]
-
-
-def _figure(state: State, camp: Camp, name: str) -> Figure:
-    return state.characters[name] if camp == "characters" else state.monsters[name]
 
 
 def _sees(state: State, figure: Figure) -> list[str]:
@@ -33,29 +25,19 @@ def _ranges(state: State, figure: Figure) -> dict[str, int]:
     return found
 
 
-def _of_figures(camp: Camp) -> tuple[Derived, ...]:
-    return (
-        Derived(
-            f"{camp}.*.max_hp",
-            NUMBER,
-            "Hit points without damage.",
-            lambda state, name: _figure(state, camp, name).max_hp,
-        ),
-        Derived(
-            f"{camp}.*.sees", NAMES, "The hexes it sees.", lambda state, name: _sees(state, _figure(state, camp, name))
-        ),
-        Derived(
-            f"{camp}.*.range",
-            numbers_of("How far away somebody is, in hexes."),
-            "Everybody else on the board, with the range.",
-            lambda state, name: _ranges(state, _figure(state, camp, name)),
-        ),
-    )
-
+_OF_FIGURES = {
+    "max_hp": (NUMBER, "Hit points without damage.", lambda state, figure: figure.max_hp),
+    "sees": (NAMES, "The hexes it sees.", _sees),
+    "range": (
+        numbers_of("How far away somebody is, in hexes."),
+        "Everybody else on the board, with the range.",
+        _ranges,
+    ),
+}
 
 DERIVED = DerivedState(
     *own.derived(lambda state, name: {**state.characters, **state.monsters}[name]),
-    *_of_figures("characters"),
-    *_of_figures("monsters"),
+    *of_each("characters", lambda state, name: state.characters[name], _OF_FIGURES),
+    *of_each("monsters", lambda state, name: state.monsters[name], _OF_FIGURES),
     Derived("monsters.*.hp", NUMBER, "Hit points left.", lambda state, name: state.monsters[name].hp),
 )

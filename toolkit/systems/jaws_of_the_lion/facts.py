@@ -46,7 +46,9 @@ class LionObserver(NamingObserver):
         return head if number.isdigit() else who
 
     def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
-        return name, ""
+        if name != "lost":
+            return name, ""
+        return "all-exhausted" if rule == "JL-20.03" else "lost-by-the-scenario", ""
 
 
 def _moved(observer: LionObserver, data: Mapping[str, Any]) -> None:

@@ -45,7 +45,7 @@ _COUNTS = ("level", "hp", "xp", "coins", "gold", "tally", "sheet")
 _TURN = ("at", "long_rest", "initiative", "acted", "exhausted", "items")
 _CONDITIONS = tuple(each.name for each in CONDITIONS)
 _CHARACTER_FIELDS = frozenset((*_CARDS, *_COUNTS, *_TURN, *_CONDITIONS))
-_MONSTER_FIELDS = frozenset(("card", "rank", "number", "at", "damage", "acted", "halved", *_CONDITIONS))
+_MONSTER_FIELDS = frozenset(("card", "rank", "number", "at", "damage", "acted", "halved", "counters", *_CONDITIONS))
 
 
 def to_data(state: State) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def to_data(state: State) -> dict[str, Any]:
         "consumed_by": {deck: list(elements) for deck, elements in state.consumed_by.items()},
         "charged_by": list(state.charged_by),
         "modifiers": state.modifiers.to_data(),
-        "flags": dict(state.flags),
+        "marks": dict(state.flags),
         "counters": dict(state.counters),
         **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
         **own.to_data([*state.characters.values(), *state.monsters.values()]),
@@ -133,6 +133,7 @@ def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
         "damage": monster.damage,
         "acted": monster.acted,
         **({"halved": True} if monster.halved else {}),
+        **({"counters": dict(monster.counters)} if monster.counters else {}),
         **CONDITIONS.to_data(monster),
     }
 
@@ -181,7 +182,7 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
     chosen = list(data.get("chosen", ()))
     long_rest = bool(data.get("long_rest", False))
     initiative = tuple(data.get("initiative", initiative_of(catalog, chosen, long_rest=long_rest)))
-    sheet = Sheet.from_data(data.get("sheet", {}))
+    sheet = Sheet.from_data(data.get("sheet", {}), f"the sheet of {name}")
     for line in sheet.perks:
         within(f"a perk of {name}", line, 0, len(mercenary.perks) - 1)
     return Character(
@@ -224,7 +225,8 @@ def _monster(state: State, catalog: Catalog, name: str, data: Mapping[str, Any])
     cell = cell_of(state, field_of(data, "at", f"the monster {name}"))
     damage, acted = int(data.get("damage", 0)), bool(data.get("acted", False))
     conditions, halved = CONDITIONS.from_data(data), bool(data.get("halved", False))
-    return Monster(name, card, rank, number, cell, stats, damage, conditions, acted, halved=halved)
+    counters = read_values(card.entity.data, data.get("counters", {}))
+    return Monster(name, card, rank, number, cell, stats, damage, conditions, acted, halved=halved, counters=counters)
 
 
 def _read_board(state: State, data: Mapping[str, Any]) -> None:
@@ -284,7 +286,7 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.consumed_by = {deck: list(elements) for deck, elements in data.get("consumed_by", {}).items()}
     state.charged_by = list(data.get("charged_by", ()))
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
-    state.flags = dict(data.get("flags", {}))
+    state.flags = dict(data.get("marks", {}))
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
     state.slain = dict(data.get("slain", {}))
     state.looted = list(data.get("looted", ()))
@@ -292,7 +294,7 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     goals: Mapping[str, Any] = data.get("battle_goals", {})
     state.battle_goals = {one_of(who, state.characters, "character"): list(dealt) for who, dealt in goals.items()}
     if data.get("story") is not None:
-        state.story = Story.from_data(data["story"])
+        state.story = Story.from_data(data["story"], "a campaign")
     state.city_events = list(data.get("city_events", ()))
     state.outcome = str(data.get("outcome", ""))
     state.result = str(data.get("result", state.outcome))

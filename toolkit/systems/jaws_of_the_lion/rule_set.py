@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -12,8 +11,7 @@ from toolkit.crawl.map.pictures import of_hexes
 from toolkit.rules.agents import Agent
 from toolkit.rules.boards.picture import Picture
 from toolkit.rules.campaign import CampaignRules
-from toolkit.rules.decisions import TABLE, Ask, Steps
-from toolkit.rules.game import Game
+from toolkit.rules.decisions import TABLE
 from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.jaws_of_the_lion import given, rounds, setup
 from toolkit.systems.jaws_of_the_lion.asked import QUESTIONS
@@ -27,6 +25,7 @@ from toolkit.systems.jaws_of_the_lion.hidden import deal_anew
 from toolkit.systems.jaws_of_the_lion.logged import LOGGED
 from toolkit.systems.jaws_of_the_lion.state import State
 from toolkit.systems.jaws_of_the_lion.story.campaign import LionCampaign
+from toolkit.systems.jaws_of_the_lion.table.beside import beside
 from toolkit.systems.jaws_of_the_lion.table.drawing import draw
 from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS
 from toolkit.systems.jaws_of_the_lion.verbs import actions as action_verbs
@@ -64,11 +63,18 @@ class JawsOfTheLion(RuleSet):
         }
     )
 
-    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
-        return setup.new_state(library, adventure, table)
-
-    def next_step(self, game: Game[Any]) -> Steps | None:
-        return rounds.next_step(game)
+    # What it does is what its modules do.
+    new_state = staticmethod(setup.new_state)
+    next_step = staticmethod(rounds.next_step)
+    to_data = staticmethod(given.to_data)
+    from_data = staticmethod(given.from_data)
+    view = staticmethod(View)
+    evaluate = staticmethod(evaluate)
+    deal_anew = staticmethod(deal_anew)
+    draw = staticmethod(draw)
+    question = staticmethod(PROMPTS.question)
+    label = staticmethod(PROMPTS.option)
+    beside = staticmethod(beside)
 
     def seats(self, state: State) -> Sequence[str]:
         return [*state.characters, TABLE]
@@ -77,32 +83,8 @@ class JawsOfTheLion(RuleSet):
         """Characters are placed before the first round; that belongs to it."""
         return max(1, state.round)
 
-    def to_data(self, state: State) -> dict[str, Any]:
-        return given.to_data(state)
-
-    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
-        return given.from_data(library, adventure, data)
-
-    def view(self, state: State, seat: str) -> View:
-        return View(state, seat)
-
-    def evaluate(self, state: State) -> float:
-        return evaluate(state)
-
-    def deal_anew(self, state: State, seed: int) -> None:
-        deal_anew(state, seed)
-
-    def draw(self, state: State, width: int = 80) -> str:
-        return draw(state, width)
-
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         return of_hexes(catalog_for(library, adventure).layout.board)
-
-    def question(self, ask: Ask) -> str:
-        return PROMPTS.question(ask)
-
-    def label(self, ask: Ask, key: str) -> str:
-        return PROMPTS.option(ask, key)
 
     def card_of(self, state: State, name: str) -> str:
         return state.monsters[name].card.id if name in state.monsters else name

@@ -110,7 +110,7 @@ def _locked(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     freed = {
         argument.value
         for effect in effects_in(tuple(rules.nodes.values()))
-        if effect.verb.name in ("open_door", "unlock_door")
+        if effect.verb.facets["part"] == "frees-door"
         for argument in effect.arguments
     }
     for index, door in enumerate(entity.data.get("locked", ())):

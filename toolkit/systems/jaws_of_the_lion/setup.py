@@ -11,6 +11,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse, sitting_down
+from toolkit.crawl.story.campaign import without
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.randomness import Randomness
@@ -66,7 +67,7 @@ def _seated(library: Library, adventure: Entity, table: Table) -> State:
     scenario_level = level_of(levels, str(table.options.get("difficulty", "normal")))
     state = bare_state(catalog, Randomness(table.seed), scenario_level)
     if told:
-        state.story = Story.from_data(told)
+        state.story = Story.from_data(without(told, ("heroes", "events")), "a campaign")
         state.city_events = [str(each) for each in told.get("events", ())]
         claimed = state.story.treasures
         state.treasures = {

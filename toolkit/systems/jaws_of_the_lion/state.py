@@ -101,6 +101,14 @@ class Character(Copied):
         return self.cell != NOWHERE
 
     @property
+    def item_keywords(self) -> frozenset[str]:
+        """The keywords of the items it has equipped (JL-90.154)."""
+        known = self.mercenary.item_keywords
+        if not known:
+            return frozenset()
+        return frozenset(word for item in self.items for word in known.get(item, ()))
+
+    @property
     def can_rest(self) -> bool:
         return len(self.discard) >= FEWEST_TO_REST
 
@@ -132,8 +140,12 @@ class Monster(Copied):
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     acted: bool = False
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)
-    #: Whether its hit points have fallen to half before (JL-90.151).
+    #: Whether its hit points have fallen to half before, and the counters of its card: name → value (JL-90.151).
     halved: bool = False
+    counters: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.counters = {**self.card.counters, **self.counters}
 
     @property
     def hp(self) -> int:

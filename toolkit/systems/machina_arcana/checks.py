@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.wording import listed
@@ -14,23 +14,31 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EntityTree
+from toolkit.rules.tree import effects_in as effect_nodes
+from toolkit.rules.verbs import Verb
+from toolkit.systems.machina_arcana.cards import faults
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
-from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, UNREACHED, read_tile
+from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, RITUAL, UNREACHED, read_tile
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
-NO_WAY_ON, NO_SOCKET, BAD_ITEM, BOTH_SIDES, BAD_DIE = "L0843", "L0844", "L0845", "L0846", "L0847"
+NO_WAY_ON, BOTH_SIDES, BAD_DIE = "L0843", "L0846", "L0847"
+#: The verb that lays a tile of an endgame.
+LAYS = "lay_endgame"
 
 CODES = {
     BAD_DRAWING: "a tile whose drawing cannot be read",
     BAD_TILE: "a tile without what every tile has",
     UNREACHED: "a space that nobody can reach",
     NO_WAY_ON: "a scenario that cannot be played to a victory",
-    NO_SOCKET: "an augment that fits no socket, or a socket that nothing fits",
-    BAD_ITEM: "an item or event that cannot be used as it says",
+    faults.NO_SOCKET: "an augment that fits no socket, or a socket that nothing fits",
+    faults.BAD_CARD: "a card that cannot be used as it says",
     tokens.NOT_ON_MAP: "a place that is not on the map",
     BOTH_SIDES: "two sides of one tile in the same scenario",
     BAD_DIE: "a face of a die that its rolls cannot mean",
+    faults.BAD_EXPLORER: "an explorer who starts with more than there is room for",
+    faults.NEVER: "words of a card that never come true",
 }
 
 KINDS = ("tile", "item", "adventure", "horror-event", "explorer-event", "chapter", "monster", "explorer", "die")
@@ -38,71 +46,50 @@ READS = ("item", "chapter", "tile", "monster", "die")
 
 #: What a face of the recharge die can show, besides nothing.
 RECHARGES = ("health", "stamina")
-#: What takes a chapter on: it advances, or an exit token is placed, or the game is won.
-_ON = frozenset({"advance_chapter", "place_exit", "win"})
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
-    """Every problem of a tile, an item, an event or a scenario."""
-    if entity.kind == "tile":
-        _, problems = read_tile(entity)
-    elif entity.kind == "item":
-        problems = list(_item(library, entity))
-    elif entity.kind == "horror-event":
-        problems = list(_event(entity))
-    elif entity.kind == "die":
-        problems = list(_die(library, entity))
-    elif entity.kind == "adventure":
-        problems = list(_scenario(library, entity))
-    else:
-        problems = []
-    if entity.kind not in ("tile", "die"):
-        problems += _places(library, entity)
-    for problem in problems:
+    """Every problem of a tile, a die, a card or a scenario."""
+    for problem in _problems(library, entity):
         yield diagnostic(entity, problem)
 
 
-def _item(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Hands for weapons, a place for the rest, and sockets that something fits (MA-35.03 to MA-35.06)."""
-    data = entity.data
-    role, kind = data.get("role", "base"), data["type"]
-    base = role == "base" and kind != "consumable"
-    if base and kind == "weapon" and "hands" not in data:
-        yield MapProblem(BAD_ITEM, "a weapon needs hands", ("type",), hint="write 'hands: 1' or 'hands: 2'")
-    if base and kind in ("apparel", "artifact") and "place" not in data:
-        yield MapProblem(
-            BAD_ITEM, f"{kind} needs a place", ("type",), hint="write where it is worn, as in 'place: body'"
-        )
-    if not base:
-        for key in ("hands", "place", "upgrade_slots", "upgrade"):
-            if key in data:
-                what = "a consumable" if kind == "consumable" else f"an item with the role {role!r}"
-                yield MapProblem(BAD_ITEM, f"{what} is not worn by itself and has no {key!r}", (key,), at_key=True)
-    if role == "augment" and "socket" not in data:
-        yield MapProblem(NO_SOCKET, "an augment says which socket it fits", ("role",), hint="write 'socket: gear'")
-    elif "socket" in data:
-        yield from _socket(library, entity, role)
-
-
-def _socket(library: Library, entity: Entity, role: str) -> Iterator[MapProblem]:
-    sign, kind = entity.data["socket"], entity.data["type"]
-    wanted = "base" if role == "augment" else "augment"
-    others = (each for each in library.of_kind("item") if each.data.get("role", "base") == wanted)
-    if not any(each.data.get("socket") == sign and each.data["type"] == kind for each in others):
-        message = (
-            f"no {kind} has a socket of {sign!r} for this augment"
-            if role == "augment"
-            else f"no augment for {kind} fits the socket {sign!r}"
-        )
-        yield MapProblem(NO_SOCKET, message, ("socket",))
-
-
-def _places(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Spaces that rules and set-ups name are spaces of a tile: of the scenario, or for a card of any."""
+def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    match entity.kind:
+        case "tile":
+            yield from read_tile(entity)[1]
+            yield from _other_side(library, entity)
+        case "die":
+            yield from _die(library, entity)
+        case "item":
+            yield from faults.of_item(library, entity)
+        case "explorer":
+            yield from faults.of_explorer(library, entity)
+        case "explorer-event" | "horror-event":
+            yield from faults.of_event(entity)
+        case "adventure":
+            yield from _scenario(library, entity)
+    if entity.kind in ("tile", "die"):
+        return
     try:
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
         return  # told where rules are read
+    yield from faults.never(library, entity, rules)
+    yield from _places(library, entity, rules)
+
+
+def _other_side(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Two sides of a piece name each other."""
+    reverse = entity.data.get("reverse")
+    other = library.find(str(reverse), kind="tile", pack=entity.pack) if reverse is not None else None
+    if other is not None and other.data.get("reverse") != entity.id:
+        message = f"{other.id!r} is not the other side of this tile: it does not name it"
+        yield MapProblem(BAD_TILE, message, ("reverse",), hint=f"write 'reverse: {entity.id}' in {other.id!r}")
+
+
+def _places(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """Spaces that rules and set-ups name are spaces of a tile: of the scenario, or for a card of any."""
     if entity.kind == "adventure":
         names = [*entity.data["tiles"], *entity.data.get("endgame_tiles", ())]
         found = (library.find(str(name), kind="tile", pack=entity.pack) for name in names)
@@ -118,15 +105,6 @@ def _places(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if kind in PASSABLE
     ]
     yield from tokens.problems(entity, rules, places, "space to stand on")
-
-
-def _event(entity: Entity) -> Iterator[MapProblem]:
-    """An attached horror event names its bearer, and no other does (MA-37.04)."""
-    attached = entity.data["form"] == "attached"
-    if attached and "bearer" not in entity.data:
-        yield MapProblem(BAD_ITEM, "an attached horror event says who bears it", ("form",), hint="write 'bearer: …'")
-    if not attached and "bearer" in entity.data:
-        yield MapProblem(BAD_ITEM, "only an attached horror event has a bearer", ("bearer",), at_key=True)
 
 
 def _die(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -149,6 +127,7 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     catalog = catalog_for(library, entity)
     yield from _box(library, entity)
     yield from _sides(catalog, entity)
+    yield from _twice(entity)
     try:
         chapters = catalog.chapters
         own = [each for _, each in catalog.rules]
@@ -158,15 +137,79 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     if not wins:
         message = "no chapter and no rule of this scenario wins the game (MA-49.04)"
         yield MapProblem(NO_WAY_ON, message, ("chapters",), hint="give one of them an effect 'win'")
+    else:
+        yield from _endgames(library, entity)
     for index, chapter in enumerate(chapters):
-        verbs = _verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own])
+        verbs = list(_verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own]))
         last = index + 1 == len(chapters)
-        if last and wins and "win" not in verbs:
+        if last and wins and all(each.name != "win" for each in verbs):
             message = f"{chapter.id!r} is the last chapter, and nothing wins the game in it"
             yield MapProblem(NO_WAY_ON, message, ("chapters", index))
-        elif chapter.locked and not verbs & _ON:
+        elif chapter.locked and not any(each in leading_on() for each in verbs):
             message = f"{chapter.id!r} is locked, and nothing takes it on (MA-49.04)"
-            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint="advance_chapter, place_exit or win")
+            hint = f"what does that: {listed(each.name for each in leading_on())}"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint=hint)
+
+
+def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Endgame tiles are not in the stack; a chapter lays them, and says what a ritual on them costs (MA-48.12)."""
+    chapters = [library.find(str(name), kind="chapter", pack=entity.pack) for name in entity.data["chapters"]]
+    told = [each for each in chapters if each is not None]
+    try:
+        rules = [tree_of(VOCABULARY, library, each) for each in (entity, *told)]
+    except ContentFault:
+        return  # told where rules are read
+    laid = {each.value("tile") for tree in rules for each in effect_nodes(tuple(tree.walk())) if each.name == LAYS}
+    has_rituals = any("ritual" in each.data for each in told)
+    named = [str(name).rpartition("/")[2] for name in entity.data.get("endgame_tiles", ())]
+    spaces = [tile for tile in laid if isinstance(tile, Entity) and RITUAL in _kinds(tile)]
+    for index, (chapter, tree) in enumerate(zip(told, rules[1:], strict=True)):
+        yield from _lays(chapter, tree, named, index)
+        if "ritual" in chapter.data and not spaces:
+            message = f"{chapter.id!r} has a price for rituals, and no ritual space lies on the table"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint="lay an endgame tile with spaces drawn as R")
+    for key, wanted in (("tiles", False), ("endgame_tiles", True)):
+        for index, name in enumerate(entity.data.get(key, ())):
+            tile = library.find(str(name), kind="tile", pack=entity.pack)
+            place = (key, index)
+            if tile is None:
+                continue
+            if bool(tile.data.get("endgame")) != wanted:
+                other = "endgame_tiles" if key == "tiles" else "tiles"
+                what = "is" if not wanted else "is not"
+                yield MapProblem(NO_WAY_ON, f"{name!r} {what} a tile of an endgame", place, hint=f"see {other!r}")
+            elif wanted and tile not in laid:
+                hint = f"give one {{{LAYS}: {name}}}"
+                yield MapProblem(NO_WAY_ON, f"no chapter and no rule of this scenario lays {name!r}", place, hint=hint)
+            elif wanted and not has_rituals and RITUAL in _kinds(tile):
+                message = f"{name!r} has ritual spaces, and no chapter says what a ritual costs (MA-48.14)"
+                hint = "write it in a chapter, as in 'ritual: {stamina: 3, essence: 2}'"
+                yield MapProblem(NO_WAY_ON, message, place, hint=hint)
+
+
+def _lays(chapter: Entity, tree: EntityTree, named: Collection[str], index: int) -> Iterator[MapProblem]:
+    """What a chapter lays is an endgame tile of the scenario: nothing else lies ready."""
+    for effect in effect_nodes(tuple(tree.walk())):
+        tile = effect.value("tile") if effect.name == LAYS else None
+        if isinstance(tile, Entity) and tile.id not in named:
+            message = f"{chapter.id!r} lays {tile.id!r}, which is no endgame tile of this scenario"
+            hint = f"name it under 'endgame_tiles', as in [{tile.id}]"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint=hint)
+
+
+def _kinds(tile: Entity) -> tuple[str, ...]:
+    """The kinds of spaces that a tile has."""
+    read, _ = read_tile(tile)
+    return read.kinds if read is not None else ()
+
+
+def _twice(entity: Entity) -> Iterator[MapProblem]:
+    """A chapter card or a tile lies on the table once."""
+    for key in ("chapters", "tiles", "endgame_tiles"):
+        names = entity.data.get(key, [])
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                yield MapProblem(NO_WAY_ON, f"{name!r} stands here already", (key, index), hint="there is one of it")
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -189,10 +232,15 @@ def _sides(catalog: Catalog, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(BOTH_SIDES, f"{name!r} and {reverse!r} are two sides of one tile", ("tiles", index))
 
 
-def _verbs(powers: list[Trigger]) -> set[str]:
+def leading_on() -> list[Verb]:
+    """What takes a chapter on: it advances, or an exit token is placed, or the game is won."""
+    return [each for each in VOCABULARY.verbs.values() if each.facets["part"] == "leads-on"]
+
+
+def _verbs(powers: list[Trigger]) -> Iterator[Verb]:
     effects: Iterator[Effect] = effects_in(powers)
-    return {each.verb.name for each in effects}
+    return (each.verb for each in effects)
 
 
 def _does(triggers: list[Trigger] | tuple[Trigger, ...], verb: str) -> bool:
-    return verb in _verbs(list(triggers))
+    return any(each.name == verb for each in _verbs(list(triggers)))

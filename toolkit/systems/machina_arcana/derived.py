@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from toolkit.crawl.figures import own
-from toolkit.rules.derived import FLAG, NAME, NAMES, NUMBER, Derived, DerivedState, numbers_of
+from toolkit.rules.derived import FLAG, NAME, NAMES, NUMBER, Derived, DerivedState, numbers_of, of_each
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.state import NOWHERE, State, Unit
-
-Camp = Literal["explorers", "monsters"]
-
-
-def _unit(state: State, camp: Camp, name: str) -> Unit:
-    return state.explorers[name] if camp == "explorers" else state.monsters[name]
 
 
 def _adjacent(state: State, unit: Unit) -> list[str]:
@@ -43,63 +35,26 @@ def _ranges(state: State, unit: Unit) -> dict[str, int]:
     return {each.id: state.ground.range(unit.cell, each.cell) for each in state.units() if each is not unit}
 
 
-def _of_units(camp: Camp) -> tuple[Derived, ...]:
-    return (
-        Derived(
-            f"{camp}.*.armour",
-            NUMBER,
-            "Its armour now.",
-            lambda state, name: stats.armour(state, _unit(state, camp, name)),
-        ),
-        Derived(
-            f"{camp}.*.will", NUMBER, "Its will now.", lambda state, name: stats.will(state, _unit(state, camp, name))
-        ),
-        Derived(
-            f"{camp}.*.max_stamina",
-            NUMBER,
-            "Its maximum stamina now.",
-            lambda state, name: stats.max_stamina(state, _unit(state, camp, name)),
-        ),
-        Derived(
-            f"{camp}.*.max_health",
-            NUMBER,
-            "Its maximum health now.",
-            lambda state, name: stats.max_health(state, _unit(state, camp, name)),
-        ),
-        Derived(
-            f"{camp}.*.untargetable",
-            FLAG,
-            "Whether it is ethereal now.",
-            lambda state, name: stats.is_ethereal(state, _unit(state, camp, name)),
-        ),
-        Derived(
-            f"{camp}.*.adjacent",
-            NAMES,
-            "The spaces adjacent to it.",
-            lambda state, name: _adjacent(state, _unit(state, camp, name)),
-        ),
-        Derived(
-            f"{camp}.*.sees", NAMES, "The spaces it sees.", lambda state, name: _sees(state, _unit(state, camp, name))
-        ),
-        Derived(
-            f"{camp}.*.steps",
-            numbers_of("How many steps somebody is away."),
-            "Everybody it could walk to, with the step count.",
-            lambda state, name: _steps(state, _unit(state, camp, name)),
-        ),
-        Derived(
-            f"{camp}.*.range",
-            numbers_of("How far away somebody is."),
-            "Everybody else on the map, with the range.",
-            lambda state, name: _ranges(state, _unit(state, camp, name)),
-        ),
-    )
-
+_OF_UNITS = {
+    "armour": (NUMBER, "Its armour now.", stats.armour),
+    "will": (NUMBER, "Its will now.", stats.will),
+    "max_stamina": (NUMBER, "Its maximum stamina now.", stats.max_stamina),
+    "max_health": (NUMBER, "Its maximum health now.", stats.max_health),
+    "untargetable": (FLAG, "Whether it is ethereal now.", stats.is_ethereal),
+    "adjacent": (NAMES, "The spaces adjacent to it.", _adjacent),
+    "sees": (NAMES, "The spaces it sees.", _sees),
+    "steps": (
+        numbers_of("How many steps somebody is away."),
+        "Everybody it could walk to, with the step count.",
+        _steps,
+    ),
+    "range": (numbers_of("How far away somebody is."), "Everybody else on the map, with the range.", _ranges),
+}
 
 DERIVED = DerivedState(
     *own.derived(lambda state, name: {**state.explorers, **state.monsters}[name]),
-    *_of_units("explorers"),
-    *_of_units("monsters"),
+    *of_each("explorers", lambda state, name: state.explorers[name], _OF_UNITS),
+    *of_each("monsters", lambda state, name: state.monsters[name], _OF_UNITS),
     Derived(
         "explorers.*.max_essence",
         NUMBER,

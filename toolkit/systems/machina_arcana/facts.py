@@ -41,7 +41,8 @@ class ArcanaObserver(NamingObserver):
             self.count("hero", name)
 
     def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
-        return name, ""
+        died = name == "lost" and all(each.dead for each in self.game.state.explorers.values())
+        return "last-explorer-died" if died else name, ""  # MA-1.09; else the scenario says so
 
 
 def _moved(observer: ArcanaObserver, data: Mapping[str, Any]) -> None:
@@ -121,7 +122,10 @@ def _piece(card: Card) -> Piece:
 def milestones(game: Game[State]) -> Sequence[Milestone]:
     """The chapters after the first, in their order."""
     chapters = game.state.catalog.chapters[1:]
-    return [Milestone("chapter", each.id, f"come to the chapter {each.id}", needed=True) for each in chapters]
+    return [
+        Milestone("chapter", each.id, f"come to the chapter {each.card.entity.data.get('name', each.id)}", needed=True)
+        for each in chapters
+    ]
 
 
 FACTS = Facts(

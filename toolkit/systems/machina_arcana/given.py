@@ -112,7 +112,8 @@ def _explorer_data(state: State, explorer: Explorer) -> dict[str, Any]:
 def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
     data = {name: getattr(monster, name) for name in _MONSTER if name != "at"}
     halved = {"halved": True} if monster.halved else {}
-    return {"at": _place(state, monster.cell), **data, "events": list(monster.events), **halved}
+    counters = {"counters": dict(monster.counters)} if monster.counters else {}
+    return {"at": _place(state, monster.cell), **data, "events": list(monster.events), **halved, **counters}
 
 
 def _place(state: State, cell: int) -> str:
@@ -240,7 +241,7 @@ def _take_event(state: State, name: str) -> None:
 
 
 def _monster(state: State, name: str, data: Mapping[str, Any]) -> Monster:
-    only_fields(data, (*_MONSTER, "halved"), f"the monster {name}")
+    only_fields(data, (*_MONSTER, "halved", "counters"), f"the monster {name}")
     known = [each.id for each in state.catalog.library.of_kind("monster")]
     head, _, last = name.rpartition("-")
     number = int(last) if name not in known and head in known and last.isdigit() else 1
@@ -252,6 +253,7 @@ def _monster(state: State, name: str, data: Mapping[str, Any]) -> Monster:
     monster.controlled_by = str(data.get("controlled_by", ""))
     monster.marked = bool(data.get("marked", False))
     monster.halved = bool(data.get("halved", False))
+    monster.counters = read_values(card.card.entity.data, data.get("counters", {}))
     if name in state.decks["monsters"].cards:
         state.decks["monsters"].cards.remove(name)
     for event in monster.events:

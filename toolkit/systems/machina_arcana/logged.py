@@ -96,7 +96,7 @@ LOGGED = LogEvents(
         "spawn_roll", "{who} rolls {shows} against {rating}", who=EXPLORER, shows=NUMBER, rating=NUMBER, passed=FLAG
     ),
     Logged("horror_roll", "the horror roll is {shows} against {rating}", shows=NUMBER, rating=NUMBER, passed=FLAG),
-    Logged("rating", "the {track} rating is at {position}", track=TRACK, position=NUMBER),
+    Logged("rating", "the {track} token is on place {position} of its track", track=TRACK, position=NUMBER),
     Logged("threat", "monster threat is at {position}", position=NUMBER),
     Logged("threat_full", "threat can rise no further: a monster comes for {who}", who=EXPLORER),
     Logged("level", "the monster level is {level}", level=NUMBER),

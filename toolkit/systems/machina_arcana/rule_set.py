@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
-from toolkit.content.entity import Entity
-from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
-from toolkit.rules.boards.picture import Picture
 from toolkit.rules.campaign import CampaignRules
-from toolkit.rules.decisions import TABLE, Ask, Steps
-from toolkit.rules.game import Game
-from toolkit.rules.log import Event
-from toolkit.rules.system import RuleSet, Table
+from toolkit.rules.decisions import TABLE
+from toolkit.rules.system import RuleSet
 from toolkit.systems.machina_arcana import given, rounds, setup
 from toolkit.systems.machina_arcana.asked import QUESTIONS
 from toolkit.systems.machina_arcana.bots.evaluation import evaluate
@@ -28,7 +22,7 @@ from toolkit.systems.machina_arcana.map.picture import picture
 from toolkit.systems.machina_arcana.state import State
 from toolkit.systems.machina_arcana.story.campaign import ArcanaCampaign
 from toolkit.systems.machina_arcana.table.beside import beside, card_line, read_aloud
-from toolkit.systems.machina_arcana.table.drawing import draw
+from toolkit.systems.machina_arcana.table.drawing import draw, draw_low
 from toolkit.systems.machina_arcana.table.showing import PROMPTS
 from toolkit.systems.machina_arcana.verbs import cards as card_verbs
 from toolkit.systems.machina_arcana.verbs import course as course_verbs
@@ -59,11 +53,22 @@ class MachinaArcana(RuleSet):
         {"difficulty=WORD": "easy, normal or hard (MA-46)", "explorers=A,B": "who plays"}
     )
 
-    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
-        return setup.new_state(library, adventure, table)
-
-    def next_step(self, game: Game[Any]) -> Steps | None:
-        return rounds.next_step(game)
+    # What it does is what its modules do.
+    new_state = staticmethod(setup.new_state)
+    next_step = staticmethod(rounds.next_step)
+    to_data = staticmethod(given.to_data)
+    from_data = staticmethod(given.from_data)
+    view = staticmethod(View)
+    evaluate = staticmethod(evaluate)
+    deal_anew = staticmethod(deal_anew)
+    draw = staticmethod(draw)
+    draw_low = staticmethod(draw_low)
+    picture = staticmethod(picture)
+    beside = staticmethod(beside)
+    read_aloud = staticmethod(read_aloud)
+    card_line = staticmethod(card_line)
+    question = staticmethod(PROMPTS.question)
+    label = staticmethod(PROMPTS.option)
 
     def seats(self, state: State) -> Sequence[str]:
         return [*state.explorers, TABLE]
@@ -71,39 +76,3 @@ class MachinaArcana(RuleSet):
     def round_number(self, state: State) -> int:
         """Explorers are placed before the first round; that belongs to it."""
         return max(1, state.round)
-
-    def to_data(self, state: State) -> dict[str, Any]:
-        return given.to_data(state)
-
-    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
-        return given.from_data(library, adventure, data)
-
-    def view(self, state: State, seat: str) -> View:
-        return View(state, seat)
-
-    def evaluate(self, state: State) -> float:
-        return evaluate(state)
-
-    def deal_anew(self, state: State, seed: int) -> None:
-        deal_anew(state, seed)
-
-    def draw(self, state: State, width: int = 80) -> str:
-        return draw(state, width)
-
-    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
-        return picture(library, adventure, table)
-
-    def beside(self, state: State, ask: Ask, key: str) -> str:
-        return beside(state, ask, key)
-
-    def read_aloud(self, event: Event) -> str:
-        return read_aloud(event)
-
-    def card_line(self, entity: Entity) -> str:
-        return card_line(entity)
-
-    def question(self, ask: Ask) -> str:
-        return PROMPTS.question(ask)
-
-    def label(self, ask: Ask, key: str) -> str:
-        return PROMPTS.option(ask, key)

@@ -98,8 +98,9 @@ class Monster(Copied):
     marked: bool = False
     #: It is dying and can no longer be attacked (MA-41.28).
     dying: bool = False
-    #: Whether its health has fallen to half before (MA-45.31).
+    #: Whether its health has fallen to half before, and the counters of its card: name → value (MA-45.31).
     halved: bool = False
+    counters: dict[str, int] = field(default_factory=dict)
     #: 1 for the figure of the card itself; others that a rule has brought count on.
     number: int = 1
     kit: Kit = field(default=EMPTY_KIT, metadata=SHARED)
@@ -109,6 +110,7 @@ class Monster(Copied):
 
     def __post_init__(self) -> None:
         self.id = self.card.id if self.number == 1 else f"{self.card.id}-{self.number}"
+        self.counters = {**self.card.counters, **self.counters}
 
     @property
     def on_map(self) -> bool:

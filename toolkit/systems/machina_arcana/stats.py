@@ -92,8 +92,7 @@ def ability_stamina(state: State, unit: Unit, ability: Ability) -> int:
     if not cost or not may_change(state, unit, "ability_cost"):
         return cost
     standing = Standing(state, unit)
-    standing.ability = ability
-    standing.melee = not ability.reach
+    standing.about(ability)
     return max(1, cost + change(state, unit, "ability_cost", standing))
 
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
-from toolkit.content.entity import Entity
-from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
-from toolkit.rules.boards.picture import Picture
 from toolkit.rules.campaign import CampaignRules
-from toolkit.rules.decisions import TABLE, Ask, Steps
-from toolkit.rules.game import Game
+from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.log import Event
-from toolkit.rules.system import RuleSet, Table
+from toolkit.rules.system import RuleSet
 from toolkit.systems.massive_darkness import given, rounds, setup
 from toolkit.systems.massive_darkness.asked import QUESTIONS
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
@@ -69,11 +64,19 @@ class MassiveDarkness(RuleSet):
     )
     kindness = staticmethod(kindness)
 
-    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
-        return setup.new_state(library, adventure, table)
-
-    def next_step(self, game: Game[Any]) -> Steps | None:
-        return rounds.next_step(game)
+    # What it does is what its modules do.
+    new_state = staticmethod(setup.new_state)
+    next_step = staticmethod(rounds.next_step)
+    to_data = staticmethod(given.to_data)
+    from_data = staticmethod(given.from_data)
+    view = staticmethod(View)
+    evaluate = staticmethod(evaluate)
+    deal_anew = staticmethod(deal_anew)
+    beside = staticmethod(rolled_by)
+    picture = staticmethod(picture.picture)
+    describe = staticmethod(describe)
+    question = staticmethod(question)
+    card_line = staticmethod(card_line)
 
     def seats(self, state: State) -> Sequence[str]:
         return [*state.heroes, TABLE]
@@ -81,43 +84,14 @@ class MassiveDarkness(RuleSet):
     def round_number(self, state: State) -> int:
         return state.round
 
-    def to_data(self, state: State) -> dict[str, Any]:
-        return given.to_data(state)
-
-    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
-        return given.from_data(library, adventure, data)
-
-    def view(self, state: State, seat: str) -> View:
-        return View(state, seat)
-
-    def evaluate(self, state: State) -> float:
-        """How close the heroes are to winning, from 0 to 1."""
-        return evaluate(state)
-
-    def deal_anew(self, state: State, seed: int) -> None:
-        """Change all that no player knows, in place: a game that could be the one on the table."""
-        deal_anew(state, seed)
-
     def draw(self, state: State, width: int = 80) -> str:
         return draw_market(state) if state.phase in STORY_PHASES else draw(state, width)
 
     def draw_low(self, state: State, width: int = 80) -> str:
         return draw_market(state) if state.phase in STORY_PHASES else draw_low(state, width)
 
-    def beside(self, state: State, ask: Ask, key: str) -> str:
-        return rolled_by(state, ask, key)
-
-    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
-        return picture.picture(library, adventure, table)
-
-    def describe(self, event: Event) -> str:
-        return describe(event)
-
     def read_aloud(self, event: Event) -> str:
         return str(event.data["card"]) if event.name in READ_ALOUD else ""
-
-    def question(self, ask: Ask) -> str:
-        return question(ask)
 
     def label(self, ask: Ask, key: str) -> str:
         """Most keys name figures, zones and cards; what cards are worth and what actions do needs words."""
@@ -125,9 +99,6 @@ class MassiveDarkness(RuleSet):
 
     def card_of(self, state: State, name: str) -> str:
         return state.enemies[name].card.id if name in state.enemies else name
-
-    def card_line(self, entity: Entity) -> str:
-        return card_line(entity)
 
 
 SYSTEM = MassiveDarkness()

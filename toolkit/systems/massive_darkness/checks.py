@@ -15,7 +15,7 @@ from toolkit.rules.boards import paths
 from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.sentences import counted
-from toolkit.rules.tree import EntityTree
+from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import named_off_the_map
 from toolkit.systems.massive_darkness.map.tiles import read_tile
@@ -66,7 +66,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             # A goal that cannot be reached says more than that its part of the map cannot.
             problems = [
                 *(barred or _unreached_parts(dungeon)),
-                *_impossible_objectives(dungeon, entity.data),
+                *_impossible_objectives(dungeon, library, entity),
                 *_named_twice(entity.data),
                 *_of_rules(dungeon, library, entity),
             ]
@@ -91,7 +91,6 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from _roles_never_given(rules, _given_by_cards(library, "role"))
     yield from _enemies_that_never_come(rules)
     yield from _unknown_tokens(library, rules)
-    yield from _unknown_conditions(library, rules)
     yield from _called(library, rules)
 
 
@@ -146,9 +145,10 @@ def _barred_places(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProble
         yield _barred("the exit", dungeon.exit, ("exit",))
 
 
-def _impossible_objectives(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProblem]:
+def _impossible_objectives(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
+    data = adventure.data
     hidden = (data.get("face_down") or {}).get("tokens") or ()
-    tokens = {*(token["token"] for token in data.get("tokens") or ()), *hidden}
+    tokens = {*(token["token"] for token in data.get("tokens") or ()), *hidden, *_placed_by_rules(library, adventure)}
     for index, objective in enumerate(data.get("objectives") or ()):
         for verb in ("pick_up", "bring"):
             wanted = objective.get(verb)
@@ -158,6 +158,17 @@ def _impossible_objectives(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[M
         if objective.get("leave") and not dungeon.exit:
             message = "the objective cannot be met: the adventure has no exit"
             yield MapProblem("L0808", message, ("objectives", index, "leave"), hint="write exit: and its zone")
+
+
+def _placed_by_rules(library: Library, adventure: Entity) -> Iterator[str]:
+    """The tokens that rules of the adventure put on the map."""
+    try:
+        rules = tree_of(VOCABULARY, library, adventure)
+    except ContentFault:
+        return
+    for node in rules.walk():
+        if isinstance(node, EffectNode) and node.name == "place_tokens":
+            yield from (str(each.value) for each in node.arguments if each.parameter.name == "token")
 
 
 def _given(rules: EntityTree, sort: str) -> set[str]:
@@ -223,17 +234,6 @@ def _unknown_tokens(library: Library, rules: EntityTree) -> Iterator[MapProblem]
             meant = nearest(named.name, known)
             hint = f"did you mean {meant!r}?" if meant else f"the tokens are {', '.join(sorted(known))}"
             message = f"this waits for what never comes: there is no token {named.name!r}"
-            yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
-
-
-def _unknown_conditions(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
-    """Conditions of heroes that no pack has."""
-    known = set(library.names("condition", rules.entity.pack))
-    for named in names_asked(rules):
-        if named.sort == "entity:condition" and named.name not in known:
-            meant = nearest(named.name, known)
-            hint = f"did you mean {meant!r}?" if meant else "write an entity of the kind 'condition'"
-            message = f"this waits for what never comes: there is no condition {named.name!r}"
             yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
 
 

@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.facts import NamingObserver, counts, reaches
+from toolkit.crawl.facts import WORDS_OF_PACKS, NamingObserver, counts, reaches
 from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.effects import Trigger
 from toolkit.rules.game import Game
@@ -268,6 +268,7 @@ KINDS = {
     "counter": "counter at this value",
     "condition": "condition given",
     "role": "role given",
+    "keyword": WORDS_OF_PACKS["keyword"],
 }
 
 

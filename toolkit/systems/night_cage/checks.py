@@ -8,12 +8,11 @@ from typing import Any
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.wording import listed
-from toolkit.content.diagnostics import Diagnostic, Severity, nearest
+from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.system import Table
 from toolkit.rules.tree import EntityTree, effects_in
@@ -30,7 +29,7 @@ CODES = {
     "L0826": "a mode that is lost before it begins",
     "L0827": "a board that is too small for its prisoners",
     "L0828": "a number of players that no board is made for",
-    "L0829": "a rule that waits for a tile that does not exist",
+    "L0829": "a rule that brings a tile which no stack of the mode has",
 }
 
 KINDS = ("adventure",)
@@ -41,8 +40,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Set the adventure up for every number of players, and with each option for some number of them."""
     players = sorted({count for board in entity.data["boards"].values() for count in board["players"]})
     yield from _usual_players(entity, players)
-    yield from _unknown_tiles(library, entity)
-    yield from _tokens(library, entity)
+    yield from _of_rules(library, entity)
     problems = [_problem(library, entity, Table(count)) for count in players]
     if not any(problems):
         problems += [_problem_of_option(library, entity, option, players) for option in options_of(entity)]
@@ -54,29 +52,13 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             yield problem
 
 
-def _unknown_tiles(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
-    """Rules that wait for a tile that is nowhere."""
+def _of_rules(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
+    """Tiles that rules bring are in a stack, and cells with tokens are cells of every board of the mode."""
     try:
         rules = tree_of(VOCABULARY, library, adventure)
     except ContentFault:
         return  # told by other checks
     yield from _tiles_of_no_stack(rules)
-    known = library.names("tile", adventure.pack)
-    for named in names_asked(rules):
-        if named.sort == "entity:tile" and named.name not in known:
-            message = f"this waits for what never comes: there is no tile {named.name!r}"
-            meant = nearest(named.name, known)
-            hint = f"did you mean {meant!r}?" if meant else f"the tiles are {listed(known)}"
-            problem = MapProblem("L0829", message, named.pointer, named.start, named.end, hint)
-            yield diagnostic(adventure, problem, Severity.ERROR)
-
-
-def _tokens(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
-    """Cells with tokens are cells of every board of the mode."""
-    try:
-        rules = tree_of(VOCABULARY, library, adventure)
-    except ContentFault:
-        return  # told by other checks
     side = min(int(board["size"]) for board in adventure.data["boards"].values())
     cells = [f"{letter}{row}" for row in range(1, side + 1) for letter in ascii_lowercase[:side]]
     for problem in tokens.problems(adventure, rules, cells, f"cell (of {side} by {side})"):

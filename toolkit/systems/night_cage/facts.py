@@ -187,7 +187,7 @@ KINDS = {
     "card": "laid on the board",
     "monster": "monster on the board",
     "burned": "burned from the stack",
-    **{kind: words for kind, words in WORDS_OF_PACKS.items() if kind != "condition"},
+    **{kind: words for kind, words in WORDS_OF_PACKS.items() if kind not in ("condition", "keyword")},
 }
 
 

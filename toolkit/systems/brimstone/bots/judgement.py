@@ -38,6 +38,10 @@ class Judgement:
         self._goals: list[tuple[list[int], int]] | None = None
         self._danger: float | None = None
 
+    def of(self, hero: Hero) -> Judgement:
+        """How it looks to somebody else."""
+        return Judgement(self.view, hero)
+
     def left(self, enemy: Enemy) -> int:
         return self.view.stats(enemy.type).health - enemy.wounds
 

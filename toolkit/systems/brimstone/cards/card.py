@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
@@ -78,6 +78,14 @@ class Gun:
     free: bool = False
 
 
+#: The keywords of the game: those of heroes, of weapons and of enemies (SB-4.02, SB-20.07, SB-21.11).
+KEYWORDS = (
+    *("law", "frontier", "outlaw", "performer", "holy", "craft"),
+    *("gun", "rifle", "blade"),
+    *("void", "beast", "demon", "undead"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """Gear, an artifact, a personal item or something a class starts with (SB-20)."""
@@ -103,6 +111,17 @@ class Item:
     @property
     def personal(self) -> bool:
         return self.deck == "personal"
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """What fills slots of an item: forged of dark stone, or fitted at a price of its own (SB-20.16, SB-62.14)."""
+
+    id: str
+    price: int
+    slots: int
+    forged: bool
+    abilities: Abilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +175,8 @@ class EnemyType:
     figures: int
     keywords: frozenset[str]
     abilities: Abilities
+    #: The counters of the sheet at their start; all figures of the type share them (SB-91.91).
+    counters: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def width(self) -> int:

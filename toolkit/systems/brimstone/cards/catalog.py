@@ -2,59 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.cards.catalog import CardCatalog, compiled
-from toolkit.rules.compiling import compile_effects
-from toolkit.rules.counters import Counter, counters_of
+from toolkit.crawl.cards.catalog import compiled
+from toolkit.crawl.cards.keywords import keywords_of
+from toolkit.rules.counters import starting_values
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect
-from toolkit.rules.listeners import Listeners
 from toolkit.systems.brimstone.cards.card import (
     HANDS,
-    NO_ESCAPE,
     SCAVENGE_DICE,
     Abilities,
     Affliction,
     Card,
-    CompanionSheet,
     EnemyType,
     Gun,
     HeroClass,
     Item,
-    Objective,
     Stats,
     ThreatCard,
     Token,
-    Track,
+    Upgrade,
     World,
 )
 from toolkit.systems.brimstone.cards.kit import NO_KIT, Kit, kit_of
+from toolkit.systems.brimstone.cards.mission import MissionCatalog, opens_gate
+from toolkit.systems.brimstone.cards.stats import worked_out
 from toolkit.systems.brimstone.map.tiles import Tile, read_tile
-from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 if TYPE_CHECKING:
     from toolkit.systems.brimstone.state import Hero, State
 
-#: Fields of an enemy sheet that elite abilities, brutal sides and cards change.
-_NUMBERS = ("initiative", "move", "escape", "to_hit", "combat", "damage", "defence", "health", "xp")
-_TERRORS = ("fear", "terror", "unspeakable")
-HIGHEST_ESCAPE = 6
 #: Kinds of afflictions, with the sides of a hero's sheet where they stand.
 AFFLICTIONS = {"injury": "injuries", "madness": "madness", "mutation": "mutations"}
-#: Verbs by which a rule of a mission brings it to its end.
-_WINNING = frozenset({"win", "reach_objective"})
 
 
-class Catalog(CardCatalog):
+class Catalog(MissionCatalog):
     """The cards of a game, its tiles and what its mission says."""
-
-    vocabulary = VOCABULARY
 
     def __init__(self, library: Library, adventure: Entity) -> None:
         super().__init__(library, adventure)
@@ -63,9 +51,6 @@ class Catalog(CardCatalog):
         self._stats: dict[tuple[Any, ...], Stats] = {}
         #: Items, free hands and keywords of a hero → every way to hold them.
         self.grips: dict[tuple[Any, ...], list[tuple[str, ...]]] = {}
-
-    def effects(self, entity: Entity, *pointer: str | int) -> tuple[Effect, ...]:
-        return compile_effects(entity, self.tree(entity).effects(*pointer))
 
     def _abilities(self, entity: Entity) -> Abilities:
         return Abilities(entity.id, self.triggers(entity, "triggers"), self.passives(entity, "passives"))
@@ -87,7 +72,7 @@ class Catalog(CardCatalog):
         return HeroClass(
             entity.id,
             entity,
-            frozenset(data.get("keywords", ())),
+            frozenset(keywords_of(data)),
             data["initiative"],
             data["to_hit"]["ranged"],
             data["to_hit"]["melee"],
@@ -122,8 +107,12 @@ class Catalog(CardCatalog):
         return self._abilities(entity)
 
     @compiled("item-upgrade")
-    def upgrade(self, entity: Entity) -> Abilities:
-        return self._abilities(entity)
+    def upgrade(self, entity: Entity) -> Upgrade:
+        data = entity.data
+        forged = data.get("forged", False)
+        return Upgrade(
+            entity.id, 0 if forged else data.get("price", 0), data.get("slots", 1), forged, self._abilities(entity)
+        )
 
     @compiled("item")
     def item(self, entity: Entity) -> Item:
@@ -132,15 +121,15 @@ class Catalog(CardCatalog):
         return Item(
             entity.id,
             data["deck"],
-            data.get("world", self.mine),
+            self.world_named(entity),
             data.get("hands", 0),
             data.get("weight", 0),
             data.get("price", 0),
             data.get("slots", 0),
             data.get("clothing", ""),
             data.get("dark_stone", False),
-            frozenset(data.get("keywords", ())),
-            data.get("only", ""),
+            frozenset(keywords_of(data)),
+            str(data.get("only", "")).rpartition("/")[2],
             Gun(gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False))
             if gun
             else None,
@@ -174,13 +163,14 @@ class Catalog(CardCatalog):
         parts: list[tuple[str, str]] = [("ability", hero.sheet.ability)]
         parts += [("ability", name) for name in hero.abilities]
         parts += [("item", name) for name in active]
-        parts += [("item-upgrade", name) for item in active for name in hero.forged.get(item, ())]
+        parts += [("item-upgrade", name) for item in dict.fromkeys(active) for name in hero.forged.get(item, ())]
         for kind, names in (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations)):
             parts += [(kind, name) for name in names]
         key = tuple(f"{kind} {name}" for kind, name in parts)
         found = self._kits.get(key)
         if found is None:
-            found = self._kits[key] = kit_of([self._card(kind, name) for kind, name in parts])
+            words = frozenset(word for name in active for word in self.item(name).keywords)
+            found = self._kits[key] = kit_of([self._card(kind, name) for kind, name in parts], words)
         return found
 
     def _card(self, kind: str, name: str) -> Abilities:
@@ -188,7 +178,7 @@ class Catalog(CardCatalog):
             case "ability":
                 return self.ability(name)
             case "item-upgrade":
-                return self.upgrade(name)
+                return self.upgrade(name).abilities
             case "item":
                 return self.item(name).abilities
         return self.affliction(kind, name).abilities
@@ -214,7 +204,8 @@ class Catalog(CardCatalog):
     def enemy(self, entity: Entity) -> EnemyType:
         data = entity.data
         abilities = Abilities(entity.id, self.triggers(entity, "triggers"))
-        return EnemyType(entity.id, entity, data["size"], data["figures"], frozenset(data["keywords"]), abilities)
+        words, counters = frozenset(keywords_of(data)), starting_values(data)
+        return EnemyType(entity.id, entity, data["size"], data["figures"], words, abilities, counters)
 
     def stats(self, state: State, enemy: EnemyType) -> Stats:
         """The values of a type in a fight: its side, its elite abilities, cards in play (SB-21.10, SB-23.02)."""
@@ -229,54 +220,8 @@ class Catalog(CardCatalog):
         )
         found = self._stats.get(key)
         if found is None:
-            found = self._stats[key] = self._worked_out(state, enemy)
+            found = self._stats[key] = worked_out(self, state, enemy)
         return found
-
-    def _worked_out(self, state: State, enemy: EnemyType) -> Stats:
-        stats = self._sheet(enemy.entity.data, brutal="brutal" in state.options, heroes=len(state.heroes))
-        rows = enemy.entity.data["elite"]
-        side = 1 if "brutal" in state.options else 0
-        for number in state.elites.get(enemy.id, ()):
-            stats = _elite(stats, rows[number - 1], side)
-        common = self.common_kit("", tuple(state.remaining))
-        for name in ("initiative", "health", "damage", "defence", "combat", "move"):
-            stat = f"enemy-{name}"
-            by = (
-                common.fixed.get(stat, 0)
-                + state.modifiers.total("enemies", stat)
-                + state.modifiers.total(enemy.id, stat)
-            )
-            if by:
-                stats = replace(stats, **{name: max(0 if name != "health" else 1, getattr(stats, name) + by)})
-        return stats
-
-    def _sheet(self, entity_data: Mapping[str, Any], *, brutal: bool, heroes: int) -> Stats:
-        data = {**entity_data, **(entity_data.get("brutal", {}) if brutal else {})}
-        gun = {**entity_data.get("ranged", {}), **(data.get("ranged", {}))}
-        more = data.get("health_per_hero", {})
-        health = data["health"] + max(0, heroes - more.get("above", 0)) * more.get("count", 0)  # SB-95.03
-        return Stats(
-            data["initiative"],
-            data["move"],
-            data["escape"],
-            data["to_hit"],
-            data["combat"],
-            data["damage"],
-            data["defence"],
-            health,
-            data["xp"],
-            data.get("xp_per_wound", 0),
-            data.get("fear", 0),
-            data.get("terror", 0),
-            data.get("unspeakable_terror", 0),
-            data.get("flying", False),
-            data.get("tough", False),
-            data.get("smash", NO_ESCAPE),
-            gun.get("to_hit", 0),
-            gun.get("range", 0),
-            gun.get("shots", 0),
-            gun.get("damage", data["damage"]),
-        )
 
     @compiled("threat")
     def threat(self, entity: Entity) -> ThreatCard:
@@ -284,7 +229,9 @@ class Catalog(CardCatalog):
         results: dict[str, tuple[Effect, ...]] = {
             tier: self.effects(entity, tier) for tier in ("low", "medium", "high", "effects") if tier in data
         }
-        return ThreatCard(entity.id, data.get("deck", data.get("world", "")), data.get("theme", ""), results)
+        return ThreatCard(
+            entity.id, data["deck"] if "deck" in data else self.world_named(entity), data.get("theme", ""), results
+        )
 
     # Cards that are drawn
 
@@ -298,7 +245,7 @@ class Catalog(CardCatalog):
             self._abilities(entity),
             data.get("until", ""),
             data.get("cancel_for", 0),
-            any(_opens_gate(effect) for effect in effects),
+            any(opens_gate(effect) for effect in effects),
         )
 
     @compiled("darkness")
@@ -340,7 +287,7 @@ class Catalog(CardCatalog):
 
     def tiles_of(self, world: str) -> list[str]:
         """The tiles of a world that map cards name; the entrance has none."""
-        tiles = (each for each in self.library.of_kind("tile") if each.data.get("world", self.mine) == world)
+        tiles = (each for each in self.library.of_kind("tile") if self.world_named(each) == world)
         return [each.id for each in tiles if each.data.get("type", "room") != "entrance"]
 
     @compiled("world")
@@ -364,116 +311,8 @@ class Catalog(CardCatalog):
             data.get("dread", False),
         )
 
-    # The mission
-
-    @cached_property
-    def mine(self) -> str:
-        """The world that is the mine."""
-        return next(each.id for each in self.library.of_kind("world") if each.data.get("is_mine"))
-
-    @cached_property
-    def worlds(self) -> tuple[str, ...]:
-        return tuple(each.id for each in self.library.of_kind("world"))
-
-    @cached_property
-    def first_game(self) -> bool:
-        """SB-40: no epic threat, gates are doors, no corruption."""
-        return bool(self.adventure.data.get("first_game", False))
-
-    @cached_property
-    def objective(self) -> Objective:
-        data = self.adventure.data.get("objective", {})
-        return Objective(
-            data.get("clues", 0), data.get("threat", "epic"), data.get("cards", 1), data.get("sealed", True)
-        )
-
-    @cached_property
-    def track(self) -> Track:
-        name = self.adventure.data.get("track")
-        entity = self.find(name, "depth-track") if name else next(iter(self.library.of_kind("depth-track")))
-        data = entity.data
-        return Track(tuple(str(data["spaces"]).split()), tuple(map(int, str(data["targets"]).split())))
-
-    @cached_property
-    def companions(self) -> Mapping[str, CompanionSheet]:
-        """Whom the mission sends along (SB-91.68)."""
-        written: Mapping[str, Any] = self.adventure.data.get("companions", {})
-        return {
-            name: CompanionSheet(name, each["health"], each.get("defence", NO_DEFENCE), each["move"])
-            for name, each in written.items()
-        }
-
-    @cached_property
-    def days(self) -> int:
-        """Days of travel to the town (SB-61.01)."""
-        return int(self.adventure.data.get("days", 1))
-
-    def table_row(self, kind: str, name: str, row: str) -> tuple[Effect, ...]:
-        """What a row of a table of a place or of the town does; nothing where there is no such row."""
-        entity = self.find(name, kind)
-        return self.effects(entity, "events", row, "effects") if row in entity.data.get("events", {}) else ()
-
-    @cached_property
-    def rules(self) -> Listeners:
-        """The special rules of the mission."""
-        triggers = self.triggers(self.adventure, "rules")
-        return Listeners({self.adventure.id: triggers}, [("", self.adventure.id)])
-
-    @cached_property
-    def has_way_out(self) -> bool:
-        """Whether a rule of the mission asks who has come back to the entrance."""
-        rules = self.triggers(self.adventure, "rules")
-        return any(rule.condition is not None and "at_entrance" in rule.condition.names for rule in rules)
-
-    @cached_property
-    def wanted_counters(self) -> dict[str, Counter]:
-        """The counters that a rule waits for which wins the mission or reaches its objective."""
-        waiting = [
-            rule.condition.names
-            for rule in self.triggers(self.adventure, "rules")
-            if rule.condition is not None and any(each.verb.name in _WINNING for each in rule.effects)
-        ]
-        known = counters_of(self.adventure.data)
-        return {name: known[name] for name in known if any(name in names for names in waiting)}
-
-    @cached_property
-    def reward(self) -> tuple[Effect, ...]:
-        return self.effects(self.adventure, "reward")
-
-    @cached_property
-    def failure(self) -> tuple[Effect, ...]:
-        return self.effects(self.adventure, "failure")
-
-
-def _opens_gate(effect: Effect) -> bool:
-    if effect.verb.name == "open_exit" and effect.fixed.get("piece") == "gate":
-        return True
-    inner = [part for value in effect.fixed.values() if isinstance(value, tuple) for part in value]
-    return any(_opens_gate(part) for part in inner if isinstance(part, Effect))
-
-
-def _elite(stats: Stats, row: Mapping[str, Any], side: int) -> Stats:
-    """What one elite ability changes; escape never exceeds 6+, unless it says that there is none."""
-    changed: dict[str, Any] = {}
-    for name, by in row.items():
-        if name in ("name", "no_escape"):
-            continue
-        field = "unspeakable" if name == "unspeakable_terror" else name
-        changed[field] = getattr(stats, field) + by[side]
-    if "damage" in row and stats.range:
-        changed["ranged_damage"] = stats.ranged_damage + row["damage"][side]
-    if "escape" in changed:
-        changed["escape"] = min(HIGHEST_ESCAPE, changed["escape"])
-    if row.get("no_escape", (False, False))[side]:
-        changed["escape"] = NO_ESCAPE
-    return replace(stats, **changed)
-
 
 @lru_cache(maxsize=64)
 def catalog_for(library: Library, adventure: Entity) -> Catalog:
     """One catalogue for all games of a mission."""
     return Catalog(library, adventure)
-
-
-#: The defence of who has none: no die is so high.
-NO_DEFENCE = 7

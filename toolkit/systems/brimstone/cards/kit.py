@@ -55,12 +55,14 @@ class Kit:
     fixed: Mapping[str, int] = field(default_factory=dict)
     depending: Mapping[str, tuple[Passive, ...]] = field(default_factory=dict)
     powers: Mapping[str, tuple[Power, ...]] = field(default_factory=dict)
+    #: The keywords of the items in use.
+    keywords: frozenset[str] = frozenset()
 
 
 NO_KIT = Kit()
 
 
-def kit_of(cards: Iterable[Abilities]) -> Kit:
+def kit_of(cards: Iterable[Abilities], keywords: frozenset[str] = frozenset()) -> Kit:
     fixed: dict[str, int] = {}
     depending: list[Passive] = []
     powers: dict[str, tuple[Power, ...]] = {}
@@ -74,7 +76,7 @@ def kit_of(cards: Iterable[Abilities]) -> Kit:
                 fixed[passive.stat] = fixed.get(passive.stat, 0) + passive.amount
         for key, trigger in numbered(card.id, card.triggers):
             powers[trigger.event] = (*powers.get(trigger.event, ()), Power(key, card.id, trigger))
-    return Kit(fixed, by_stat(depending), powers)
+    return Kit(fixed, by_stat(depending), powers, keywords)
 
 
 class Stance:

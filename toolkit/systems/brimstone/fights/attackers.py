@@ -37,7 +37,7 @@ def tier_of(state: State, wanted: str) -> str:
         return LOWER[party_tier(state)]
     if wanted == "epic":
         few = len(state.heroes) <= 2 and "epic-for-few" not in state.options
-        return "high" if few or state.catalog.first_game else "epic"
+        return "high" if few or state.first_game else "epic"
     return wanted
 
 
@@ -198,6 +198,8 @@ def add_enemy(game: MineGame, enemy: EnemyType, cell: int, rule: str, target: st
         number += 1
     added = Enemy(f"{enemy.id}-{number}", enemy, cell, 0, target)
     state.enemies[added.id] = added
+    if added.type.counters:
+        state.type_counters.setdefault(added.type.id, dict(added.type.counters))
     tell(game, "appeared", rule, who=added.id, at=state.place(cell))
     return added
 

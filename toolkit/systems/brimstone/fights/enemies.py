@@ -162,7 +162,7 @@ def _make_room(game: MineGame, enemy: Enemy, before: list[int], pushed: list[Ene
     """Smaller enemies under a large base go to the cells it has left, by y, then x (SB-91.47)."""
     state = game.state
     now = set(state.cells_of(enemy))
-    left = [cell for cell in before if cell not in now]
+    left = [cell for cell in before if cell not in now and state.mine.normal[cell]]
     for other in pushed:
         other.cell = left.pop(0) if left else nearest_free(state, other.cell)[0]
         tell(game, "displaced", "SB-91.47", who=other.id, to=state.place(other.cell))

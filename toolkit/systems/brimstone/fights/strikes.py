@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.systems.brimstone.cards.card import Item
@@ -61,7 +63,7 @@ def attack(game: MineGame, hero: Hero, weapons: tuple[str, ...], *, free: bool =
     """One attack: all dice, then hits are divided among enemies, then damage (SB-27.09)."""
     state = game.state
     strike = Strike(game, hero, ranged=bool(weapons), free=free)
-    strike.volleys = [_volley(state, hero, name) for name in weapons] or [_melee(state, hero)]
+    strike.volleys = volleys_of(state, hero, weapons)
     if free:
         hero.free_attack = True  # SB-27.23
     yield from offer_powers(game, hero, "attack", strike)
@@ -77,6 +79,11 @@ def attack(game: MineGame, hero: Hero, weapons: tuple[str, ...], *, free: bool =
 def _tell_attack(game: MineGame, hero: Hero, volley: Volley) -> None:
     faces = shown(volley.rolled)
     tell(game, "attacked", "SB-27.07", who=hero.id, weapon=volley.weapon, dice=faces, needs=volley.needs)
+
+
+def volleys_of(state: State, hero: Hero, weapons: Sequence[str]) -> list[Volley]:
+    """The dice of an attack with these guns; of one in melee without any."""
+    return [_volley(state, hero, name) for name in weapons] or [_melee(state, hero)]
 
 
 def _melee(state: State, hero: Hero) -> Volley:

@@ -64,6 +64,8 @@ def kill(game: MineGame, by: Hero | None, enemy: Enemy) -> Steps:
     for trigger in enemy.type.abilities.triggers:
         if trigger.event == "dies" and trigger.applies(moment, game):
             yield from run_effects(game, trigger.effects, moment)
+    if not any(each.type is enemy.type for each in state.enemies.values()):
+        state.type_counters.pop(enemy.type.id, None)
     if by is not None:
         yield from offer_powers(game, by, "kill", moment)
     yield from happens(game, "enemy-killed", lambda: moment)

@@ -20,13 +20,15 @@ WIDE, APART = 44, 1
 
 def picture(library: Library, adventure: Entity, table: Table) -> Picture | None:
     """The entrance, the tiles of the mission's world and of all that its gates lead to, with blocked cells dark."""
-    return picture_of(tiles_of(catalog_for(library, adventure)))
+    catalog = catalog_for(library, adventure)
+    agreed = [name for name, value in table.options.items() if value]
+    return picture_of(tiles_of(catalog, first_game=catalog.is_first_game(agreed)))
 
 
-def tiles_of(catalog: Catalog) -> list[Tile]:
+def tiles_of(catalog: Catalog, *, first_game: bool) -> list[Tile]:
     """The tiles that can come into play, the entrance first; in a first game gates lead nowhere (SB-40.03)."""
     first = first_world(catalog)
-    worlds = [first, *(each for each in catalog.worlds if each != first and not catalog.first_game)]
+    worlds = [first, *(each for each in catalog.worlds if each != first and not first_game)]
     return [entrance_of(catalog), *(catalog.tile(name) for world in worlds for name in catalog.tiles_of(world))]
 
 

@@ -24,6 +24,8 @@ BAD_EXIT = "L0851"
 WALL, ENTRY_SIGN, CELL, BLOCKED, START = "#", "^", ".", "x", "s"
 #: What may stand inside a tile.
 INSIDE = (CELL, BLOCKED, START)
+#: The start area has a cell for each of them (SB-7.10).
+MOST_HEROES = 6
 #: Sides clockwise from the north, and the step that leaves the tile there.
 SIDES = "NESW"
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -180,6 +182,11 @@ def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
     entry = exits.pop(ENTRY_SIGN, None)
     kind: TileKind = data.get("type", "room")
     problems += _missing(exits, entry, kind, pointer)
+    starts = sum(1 for sign in inside.values() if sign == START)
+    if kind == "entrance" and starts < MOST_HEROES:
+        hint = "draw s for a cell where a hero starts"
+        message = f"{MOST_HEROES} heroes start here, and there are cells for {starts}"
+        problems.append(MapProblem(UNREADABLE, message, pointer, hint=hint))
     if problems:
         return None, problems
     tile = Tile(

@@ -4,6 +4,7 @@ exit, and sheets."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -11,6 +12,7 @@ from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
+from toolkit.render.portrait import portrait
 from toolkit.systems.brimstone.cards.card import WIDTHS
 from toolkit.systems.brimstone.print.heroes import face_of
 from toolkit.systems.brimstone.print.lines import name_of
@@ -42,8 +44,10 @@ def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
 
 
 def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-    """A figure to fold and glue: an enemy, or a hero with the other person of its class behind."""
+    """A figure to fold and glue: an enemy, a companion, or a hero with the other person of its class behind."""
     source = source_of(library, entity)
+    if "companion" in entity.data:
+        return _companion(source, str(entity.data["companion"]), phrases, library)
     wide = WIDTHS.get(str(source.data.get("size", "")), 1)
     if source.kind == "hero":
         people = [library.words(source, ("sides", side), phrases.language) or "" for side in range(2)]
@@ -58,6 +62,22 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "label": name_of(library, source, phrases) if source.kind == "hero" else "",
         "faces": faces,
         "copies": int(source.data.get("figures", 1)),
+        "back": "",
+    }
+
+
+def _companion(mission: Entity, called: str, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """Whom a mission sends along (SB-91.68)."""
+    name = library.words(mission, ("companions", called, "name"), phrases.language) or called
+    drawn = f"{mission.qualified}/{called}"
+    return {
+        "name": name,
+        "cells": (1, 1),
+        "emblem": emblem(drawn),
+        "tint": "hero",
+        "label": phrases.title("companion"),
+        "faces": [{"name": name, "portrait": portrait(drawn, "frontier")}] * 2,
+        "copies": 1,
         "back": "",
     }
 
@@ -95,6 +115,9 @@ def supplies(library: Library, pack: str) -> Iterator[Entity]:
     for kind in ("hero", "enemy"):
         for each in library.of_kind(kind, pack=pack):
             yield made_from(each, "standee", {})
+    for each in library.of_kind("adventure", pack=pack):
+        for called in each.data.get("companions", {}):
+            yield replace(made_from(each, "standee", {"companion": called}), id=f"{each.id}-{called}-standee")
     if not is_a_box(library, pack):
         return
     yield made_for(library, pack, "side-bag", "side-bag", {"copies": MOST})

@@ -7,11 +7,11 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import keyword_signs, keyword_words
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.portrait import portrait
 from toolkit.render.runs import runs_of
 from toolkit.systems.brimstone.print.lines import Line, lines_of
-from toolkit.systems.brimstone.print.sheets import keyword
 
 _ATTRIBUTES = ("agility", "cunning", "spirit", "strength", "lore", "luck")
 #: The grit a class can hold that says nothing of it.
@@ -34,7 +34,7 @@ def hero(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     """A class: its figures, its ability, what it starts with and what levels give."""
     data = entity.data
     name = library.words(entity, "name", phrases.language) or entity.id
-    words = [name, *(keyword(phrases, str(each)) for each in data["keywords"])]
+    words = [name, *keyword_words(entity, phrases, library)]
     people = [library.words(entity, ("sides", side), phrases.language) or "" for side in range(len(data["sides"]))]
     faces = {
         ("front", "other")[side]: {"person": person, "portrait": face_of(entity, side)}
@@ -43,6 +43,7 @@ def hero(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     told: dict[str, Any] = {
         "tint": "hero",
         "type-line": " · ".join(words),
+        "type-signs": keyword_signs(entity, library),
         "sides": faces,
         "side": "front",
         "attributes": [{"label": phrases.term(each), "value": str(data["attributes"][each])} for each in _ATTRIBUTES],

@@ -7,7 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.kinds.own_things import own_card
+from toolkit.render.kinds.own_things import keyword_signs, keyword_words, own_card
 from toolkit.render.phrases import Phrases
 from toolkit.systems.brimstone.print.box import end_piece, side_bag, standee, supplies, token
 from toolkit.systems.brimstone.print.drawings import drawn
@@ -155,7 +155,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     world = world_of(library, entity)
     type_words = [phrases.label(f"deck_{deck}")]
     type_words += [phrases.label(f"worn_{data['clothing']}")] if "clothing" in data else []
-    type_words += [keyword(phrases, str(each)) for each in data.get("keywords", ())]
+    type_words += keyword_words(entity, phrases, library)
     where = name_of(library, world, phrases) if world is not None else ""
     return _card(
         deck,
@@ -163,6 +163,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         " · ".join(type_words),
         _item_lines(library, entity, phrases),
         figures=_item_figures(data, phrases),
+        **{"type-signs": keyword_signs(entity, library)},
         back={"deck": deck, "tint": deck, "label": where},
     )
 
@@ -198,7 +199,9 @@ def _item_lines(library: Library, entity: Entity, phrases: Phrases) -> list[Line
     if data.get("dark_stone"):
         lines.append(told(phrases.label("is_dark_stone")))
     if "only" in data:
-        lines.append(told(phrases.say("labels", "only", keyword=keyword(phrases, str(data["only"])))))
+        own = library.find(str(data["only"]), "keyword", entity.pack)
+        called = library.words(own, "name", phrases.language) if own is not None else ""
+        lines.append(told(phrases.say("labels", "only", keyword=called or keyword(phrases, str(data["only"])))))
     return lines
 
 

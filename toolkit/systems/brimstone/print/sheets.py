@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import keyword_signs, keyword_words
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.portrait import Manner, portrait
 from toolkit.systems.brimstone.print.lines import Line, lines_of, told
@@ -35,7 +36,7 @@ def portrait_of(entity: Entity) -> str:
 def enemy(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """Both sides of an enemy sheet (SB-21.10)."""
     data = entity.data
-    words = [phrases.say("words", str(data["size"])), *(keyword(phrases, str(each)) for each in data["keywords"])]
+    words = [phrases.say("words", str(data["size"])), *keyword_words(entity, phrases, library)]
     faces = {
         "normal": _face(library, entity, data, 0, phrases),
         "brutal": _face(library, entity, _brutal(data), 1, phrases),
@@ -43,6 +44,7 @@ def enemy(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
     return {
         "portrait": portrait_of(entity),
         "type-line": " · ".join(words),
+        "type-signs": keyword_signs(entity, library),
         "count": f"{phrases.label('figures')}: {data['figures']}",
         "elite-label": phrases.title("elite-table"),
         "sides": faces,

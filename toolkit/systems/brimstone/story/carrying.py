@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolkit.crawl.given import within
+from toolkit.crawl.written import plain
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.state import Hero, State
-from toolkit.systems.brimstone.story.mode import plain
 
 NUMBERS = ("wounds", "dread", "grit", "xp", "gold", "dark_stone", "corruption", "level")
 LISTS = ("items", "hands", "bag", "abilities", "injuries", "madness", "mutations")

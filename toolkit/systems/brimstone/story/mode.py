@@ -8,8 +8,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.copying import Copied
-from toolkit.crawl.given import fail, only_fields
+from toolkit.crawl.written import Written
 
 #: The phases before a mission of a campaign, in order.
 STORY_PHASES = ("levels", "road", "town", "recruits")
@@ -21,7 +20,7 @@ LONGEST_ROAD, LONGEST_STAY = 6, 4  # SB-61.06, SB-62.01
 
 
 @dataclass(slots=True, eq=False)
-class Story(Copied):
+class Story(Written):
     """Where a campaign stands while one of its missions, or what lies before it, is played."""
 
     campaign: str
@@ -49,35 +48,10 @@ class Story(Copied):
     back: dict[str, dict[str, Any]] = field(default_factory=dict)
     newcomers: dict[str, str] = field(default_factory=dict)
 
-    def to_data(self) -> dict[str, Any]:
-        return {name: plain(getattr(self, name)) for name in _FIELDS}
-
-
-_SAID: Mapping[type, str] = {str: "word", int: "number", bool: "yes or no", list: "list", dict: "mapping"}
-_FIELDS = tuple(Story.__dataclass_fields__)
-
-
-def plain(value: Any) -> Any:
-    """A copy of lists and mappings, down to what is in them."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
-    return [plain(each) for each in value] if isinstance(value, list | tuple) else value
-
 
 def story_of(data: Mapping[str, Any]) -> Story | None:
     """A story as it was written down; None where nothing was."""
-    if not data:
-        return None
-    only_fields(data, _FIELDS, "a story")
-    if "campaign" not in data:
-        fail("a story names its campaign")
-    story = Story(str(data["campaign"]))
-    for name, value in data.items():
-        wanted = type(getattr(story, name))
-        if not isinstance(value, wanted):
-            fail(f"{name} of a story is a {_SAID[wanted]}, not {value!r}")
-        setattr(story, name, plain(value))
-    return story
+    return Story.from_data(data, "a story") if data else None
 
 
 def campaign_of(library: Library, reference: str) -> Entity:
@@ -86,6 +60,13 @@ def campaign_of(library: Library, reference: str) -> Entity:
     if found is None:
         raise ValueError(f"there is no campaign {reference!r}")
     return found
+
+
+def town_of(library: Library, campaign: Entity) -> Entity | None:
+    """The town the campaign names, else that of its own pack, else the first (SB-60.01)."""
+    if "town" in campaign.data:
+        return library.find(str(campaign.data["town"]), kind="town", pack=campaign.pack)
+    return next(iter((*library.of_kind("town", pack=campaign.pack), *library.of_kind("town"))), None)
 
 
 def mission_of(campaign: Entity, chapter: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import refit
+from toolkit.systems.brimstone.cards.card import Upgrade
 from toolkit.systems.brimstone.cards.catalog import AFFLICTIONS
 from toolkit.systems.brimstone.dice import d3, d6
 from toolkit.systems.brimstone.healing import afflict
@@ -55,8 +56,25 @@ def dead(state: State) -> list[Hero]:
     return [each for each in state.heroes.values() if each.dead and each.id not in _story(state).newcomers]
 
 
-def free_slots(state: State, hero: Hero) -> list[str]:
-    return [name for name in dict.fromkeys(hero.items) if len(hero.forged.get(name, ())) < state.item(name).slots]
+def upgradable(state: State, hero: Hero, *, forged: bool) -> dict[str, list[Upgrade]]:
+    """Item → the upgrades of the smith's list that its free slots hold and the hero can pay for (SB-62.14)."""
+    catalog = state.catalog
+    known = [catalog.upgrade(each.id) for each in catalog.library.of_kind("item-upgrade")]
+    able = [each for each in known if each.forged == forged and price(state, each.price) <= hero.gold]
+    found: dict[str, list[Upgrade]] = {}
+    for name in dict.fromkeys(hero.items):
+        free = state.item(name).slots - sum(catalog.upgrade(each).slots for each in hero.forged.get(name, ()))
+        if fitting := [each for each in able if each.slots <= free]:
+            found[name] = fitting
+    return found
+
+
+def _can_fit(state: State, hero: Hero, service: Mapping[str, Any]) -> bool:
+    """Whether gold is left for an upgrade when the work is paid."""
+    left = hero.gold - price(state, service.get("price", 0))
+    return any(
+        price(state, each.price) <= left for able in upgradable(state, hero, forged=False).values() for each in able
+    )
 
 
 _NEEDS: Mapping[str, Callable[[State, Hero], bool]] = {
@@ -68,8 +86,7 @@ _NEEDS: Mapping[str, Callable[[State, Hero], bool]] = {
     "raise-dead": lambda state, hero: CHURCH in state.options and bool(dead(state)),
     "gamble": lambda state, hero: hero.gold > 0,
     "round-for-the-house": lambda state, hero: not _story(state).choice_of_hazards,
-    "forge": lambda state, hero: hero.dark_stone > 0 and bool(free_slots(state, hero)),
-    "fit": lambda state, hero: bool(free_slots(state, hero)),
+    "forge": lambda state, hero: hero.dark_stone > 0 and bool(upgradable(state, hero, forged=True)),
     "assay": lambda state, hero: hero.dark_stone > 0,
 }
 
@@ -79,7 +96,8 @@ def offered(state: State, hero: Hero, place: Mapping[str, Any]) -> list[Mapping[
     return [
         each
         for each in place.get("services", ())
-        if price(state, each.get("price", 0)) <= hero.gold and _NEEDS[each["type"]](state, hero)
+        if price(state, each.get("price", 0)) <= hero.gold
+        and (_can_fit(state, hero, each) if each["type"] == "fit" else _NEEDS[each["type"]](state, hero))
     ]
 
 
@@ -152,14 +170,17 @@ def _fit(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
 
 
 def _fill_slot(game: MineGame, hero: Hero, *, forged: bool) -> Steps:
-    """An upgrade of the smith's list into a free slot (SB-20.16)."""
+    """An upgrade of the smith's list into free slots; what is fitted has a price besides (SB-20.16, SB-62.14)."""
     state = game.state
-    slots = {f"item:{name}": name for name in free_slots(state, hero)}
-    item: str = yield Ask("slot", hero.id, slots, "SB-65.04")
-    known = [each for each in state.catalog.library.of_kind("item-upgrade") if each.data.get("forged", False) == forged]
-    upgrade: str = yield Ask("forge", hero.id, {f"upgrade:{each.id}": each.id for each in known}, "SB-65.04")
-    hero.forged[item] = [*hero.forged.get(item, ()), upgrade]
-    tell(game, "forged", "SB-20.16", who=hero.id, item=item, upgrade=upgrade)
+    able = upgradable(state, hero, forged=forged)
+    item: str = yield Ask("slot", hero.id, {f"item:{name}": name for name in able}, "SB-65.04")
+    upgrade: Upgrade = yield Ask("forge", hero.id, {f"upgrade:{each.id}": each for each in able[item]}, "SB-65.04")
+    if upgrade.price:
+        gold = price(state, upgrade.price)
+        hero.gold -= gold
+        tell(game, "paid", "SB-62.14", who=hero.id, gold=gold)
+    hero.forged[item] = [*hero.forged.get(item, ()), upgrade.id]
+    tell(game, "forged", "SB-20.16", who=hero.id, item=item, upgrade=upgrade.id)
     refit(state, hero)
 
 

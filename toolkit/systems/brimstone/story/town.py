@@ -16,13 +16,14 @@ from toolkit.systems.brimstone.belongings import (
     has_room,
     limit,
     refit,
+    take_out,
     weight,
 )
 from toolkit.systems.brimstone.cards.kit import has
 from toolkit.systems.brimstone.dice import d6
 from toolkit.systems.brimstone.healing import afflict
 from toolkit.systems.brimstone.state import Hero, State
-from toolkit.systems.brimstone.story.mode import LONGEST_STAY
+from toolkit.systems.brimstone.story.mode import LONGEST_STAY, campaign_of, town_of
 from toolkit.systems.brimstone.story.road import story_in
 from toolkit.systems.brimstone.story.services import SERVICES, offered, price, price_here
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
@@ -193,6 +194,7 @@ def _trade(game: MineGame, hero: Hero, what: str, name: str, place: Mapping[str,
         hero.gold -= price_here(state, place, name)
         if state.item(name).deck == "artifact":
             story_in(state).bought.append(name)
+        take_out(state, name)
         yield from gain_item(game, hero, name, "SB-62.05")
     elif what == "token":
         hero.gold -= price(state, place["tokens"][name])
@@ -214,7 +216,8 @@ def _town_event(game: MineGame) -> Steps:
     hero: Hero = yield Ask("town-roller", TABLE, {f"hero:{each.id}": each for each in living}, "SB-65.06")
     total = d6(game, hero.id, "town") + d6(game, hero.id, "town")
     tell(game, "town_event", "SB-62.03", who=hero.id, roll=total)
-    town = next(iter(state.catalog.library.of_kind("town")), None)
+    library = state.catalog.library
+    town = town_of(library, campaign_of(library, story_in(state).campaign))
     if town is not None:
         yield from _row(game, "town", town.id, str(total), hero)
 

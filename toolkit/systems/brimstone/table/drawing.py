@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from toolkit.crawl.map import tokens
-from toolkit.crawl.table.counters import counter_lines
+from toolkit.crawl.table.counters import counter_lines, own_counters
 from toolkit.crawl.table.lines import called, wrapped
 from toolkit.systems.brimstone.actions import is_lit
 from toolkit.systems.brimstone.cards.kit import stat
@@ -128,4 +128,5 @@ def _enemy(state: State, enemy: Enemy) -> str:
     number = enemy.id.rpartition("-")[2]
     name = _name(state, enemy.type.id) + (f" {number}" if number.isdigit() else "")
     told = f"{name} at {state.place(enemy.cell)}: health {stats.health - enemy.wounds}/{stats.health}"
+    told += own_counters(enemy.type.entity.data, state.type_counters.get(enemy.type.id, {}))
     return told + (f", elite {', '.join(map(str, elites))}" if elites else "")

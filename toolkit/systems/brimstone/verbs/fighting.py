@@ -10,6 +10,7 @@ from toolkit.rules.arguments import Amount, Choice, Count, Flag, Number, Referen
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
+from toolkit.rules.together import some_of
 from toolkit.systems.brimstone.dice import peril as roll_peril
 from toolkit.systems.brimstone.fights.attackers import call, call_threat
 from toolkit.systems.brimstone.fights.elites import make_elite
@@ -20,6 +21,7 @@ from toolkit.systems.brimstone.fights.wounding import wound as wound_one
 from toolkit.systems.brimstone.rolling import roll_again
 from toolkit.systems.brimstone.state import Enemy
 from toolkit.systems.brimstone.verbs.heroes import Whom, heroes_meant
+from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, changing, in_fight
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Strike, Tested
 from toolkit.systems.brimstone.verbs.scopes import FLAGS, HERO_STATS, TABLE_STATS, VOCABULARY
 
@@ -27,7 +29,8 @@ EnemyReference = Annotated[Entity, Reference("enemy")]
 StatName = Annotated[str, Choice((*HERO_STATS, *FLAGS, *TABLE_STATS))]
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("count", "peril"))
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def spawn(
     game: MineGame,
     moment: Moment,
@@ -45,7 +48,7 @@ def spawn(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def threat(
     game: MineGame,
     moment: Moment,
@@ -64,7 +67,7 @@ def threat(
     return DONE if len(state.coming) > before else Nothing("no-card")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def make_elites(game: MineGame, moment: Moment, count: Amount = 1) -> Asking[Did[Literal["no-enemy"]]]:
     """Every enemy type of the fight, and of those who come, gains elite abilities."""
     state = game.state
@@ -80,7 +83,7 @@ def make_elites(game: MineGame, moment: Moment, count: Amount = 1) -> Asking[Did
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=in_fight(1.5), welcome=True, ends=False)
 def wound_enemies(
     game: MineGame,
     moment: Moment,
@@ -114,7 +117,7 @@ def _enemies(game: MineGame, moment: Moment, *, tile: bool = False) -> list[Enem
     ]
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=in_fight(0.9), welcome=True, ends=False)
 def weaken(
     game: MineGame,
     moment: Moment,
@@ -133,7 +136,7 @@ def weaken(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=changing, welcome=True, ends=False)
 def modify(
     game: MineGame,
     moment: Moment,
@@ -153,7 +156,7 @@ def modify(
     return DONE if owners else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=in_fight(1.6), welcome=True, ends=False)
 def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-already", "no-enemy"]]]:
     """The hero makes a free attack, which it may do once a turn."""
     hero = moment.hero
@@ -170,7 +173,8 @@ def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-
 # What is rolled
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("dice", "damage", "to_hit"))
+@VOCABULARY.verb(worth=always(1.2), welcome=True, ends=False)
 def add(
     game: MineGame, strike: Strike, dice: Number = 0, damage: Number = 0, to_hit: Number = 0
 ) -> Did[Literal["adds-nothing"]]:
@@ -184,7 +188,7 @@ def add(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def reroll(game: MineGame, strike: Strike, dice: Amount = 1) -> Did[Literal["no-die"]]:
     """Roll to-hit dice that missed again, those that were not rolled again yet."""
     left = dice
@@ -200,7 +204,7 @@ def reroll(game: MineGame, strike: Strike, dice: Amount = 1) -> Did[Literal["no-
     return DONE if left < dice else Nothing("no-die")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def reroll_test(game: MineGame, tested: Tested) -> Did[Literal["no-die"]]:
     """Roll the dice of the failed test again."""
     left = [index for index in range(len(tested.rolled)) if index not in tested.again]
@@ -210,7 +214,7 @@ def reroll_test(game: MineGame, tested: Tested) -> Did[Literal["no-die"]]:
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def ignore(game: MineGame, harmed: Harmed, count: Amount) -> Did[Literal["zero"]]:
     """So many of the hits are ignored."""
     if harmed.hits < 1:

@@ -7,10 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Count, Effects, Flag, Reference
+from toolkit.rules.arguments import Amount, Count, Effects, Flag, NumberArgument, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.together import either, some_of
 from toolkit.systems.brimstone.belongings import gain as gain_thing
 from toolkit.systems.brimstone.belongings import gain_grit, lose_token, token_of_choice
 from toolkit.systems.brimstone.belongings import gain_item as take_item
@@ -35,14 +36,17 @@ from toolkit.systems.brimstone.hurting import (
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
+from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, gaining, healing
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 #: Who is meant: the hero it is about, everybody, somebody the players choose, somebody at random, the lantern bearer,
 #: all on the same tile, or somebody else on the same tile.
-Whom: TypeAlias = Literal["me", "all", "one", "random", "bearer", "tile", "companion"]
+Whom: TypeAlias = Literal["me", "all", "one", "random", "bearer", "tile", "other"]
 ItemReference = Annotated[Entity, Reference("item")]
 Nobody = Literal["nobody"]
+#: What a die must show at least: no die shows more than 6.
+Target: TypeAlias = Annotated[int, NumberArgument(minimum=2, maximum=6)]
 
 
 def heroes_meant(game: MineGame, moment: Moment, whom: Whom) -> Asking[list[Hero]]:
@@ -58,7 +62,7 @@ def heroes_meant(game: MineGame, moment: Moment, whom: Whom) -> Asking[list[Hero
         able = [each for each in able if state.world_of(each.cell) == world]
     if whom == "bearer":
         return [state.heroes[state.bearer]]
-    if whom in ("tile", "companion"):
+    if whom in ("tile", "other"):
         mine, me = state.mine, moment.hero
         cell = me.cell if me is not None else -1
         able = [each for each in able if me is not None and mine.same_tile(cell, each.cell)]
@@ -78,12 +82,13 @@ own_verbs.add_to(
     Moment,
     own_verbs.OwnSharing(
         rule="SB-91.90",
-        whom=("me", "all", "one", "random", "bearer", "tile", "companion"),
+        whom=("me", "all", "one", "random", "bearer", "tile", "other"),
         meant=heroes_meant,
         everybody=lambda game: list(game.state.awake()),
         about=lambda moment, hero: moment.about(hero),
         lasts=LASTS,
     ),
+    {"worth": UNJUDGED, "ends": False},
 )
 
 
@@ -106,10 +111,12 @@ token_verbs.add_to(
         place=_tile,
         known=lambda game, place: game.state.catalog.is_tile(place),
     ),
+    {"worth": UNJUDGED, "ends": False},
 )
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("count", "dice"))
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def harm(
     game: MineGame,
     moment: Moment,
@@ -130,7 +137,7 @@ def harm(
         if not hero.conscious:
             continue
         number = count + rolled(game, dice, hero.id, f"{kind} dice")
-        if number < 1 or (kind == "corruption" and game.state.catalog.first_game):
+        if number < 1 or (kind == "corruption" and game.state.first_game):
             continue
         source = moment.source
         match kind:
@@ -141,14 +148,15 @@ def harm(
             case "horror" if undefended:
                 yield from take_dread(game, hero, number * damage, source, "SB-17.05")
             case "horror":
-                yield from take_horror(game, hero, number, source, "SB-17.05")
+                yield from take_horror(game, hero, number, source, "SB-17.05", damage)
             case _:
                 yield from take_corruption(game, hero, number, source, "SB-17.06")
         harmed = True
     return DONE if harmed else Nothing("no-harm")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("count", "dice"))
+@VOCABULARY.verb(worth=healing, welcome=True, ends=False)
 def heal(
     game: MineGame,
     moment: Moment,
@@ -176,7 +184,8 @@ def heal(
     return DONE if healed else Nothing("unhurt")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("count", "dice"))
+@VOCABULARY.verb(worth=gaining, welcome=True, ends=False)
 def gain(
     game: MineGame,
     moment: Moment,
@@ -211,7 +220,8 @@ def gain(
     return Nothing("full-of-grit") if what == "grit" else Nothing("zero")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(either("count", "everything"))
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def forfeit(
     game: MineGame,
     moment: Moment,
@@ -240,7 +250,7 @@ def forfeit(
     return DONE if lost else Nothing("nothing-to-lose")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def gain_card(
     game: MineGame,
     moment: Moment,
@@ -267,7 +277,7 @@ def gain_card(
     return DONE if drawn else Nothing("no-card")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = "me") -> Asking[Did[Nobody]]:
     """Heroes get an item."""
     heroes = yield from heroes_meant(game, moment, whom)
@@ -276,7 +286,7 @@ def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = 
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(0.8), welcome=True, ends=False)
 def gain_token(
     game: MineGame,
     moment: Moment,
@@ -293,7 +303,7 @@ def gain_token(
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def afflict(
     game: MineGame, moment: Moment, kind: Literal["injury", "madness", "mutation"], whom: Whom = "me"
 ) -> Asking[Did[Nobody]]:
@@ -307,12 +317,12 @@ def afflict(
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def attempt(
     game: MineGame,
     moment: Moment,
     attribute: AttributeName,
-    target: Amount,
+    target: Target,
     success: Effects = (),
     failure: Effects = (),
     whom: Whom = "me",

@@ -11,6 +11,7 @@ from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
+from toolkit.rules.naming import NOTE
 from toolkit.systems.brimstone.depth import move_darkness as darkness_moves
 from toolkit.systems.brimstone.depth import push_darkness
 from toolkit.systems.brimstone.drawing import add_dread, draw_darkness, encounter
@@ -18,17 +19,18 @@ from toolkit.systems.brimstone.events import happens
 from toolkit.systems.brimstone.exploring import cap, capped_exits, find_objective, set_exit
 from toolkit.systems.brimstone.map.mine import DOOR, GATE
 from toolkit.systems.brimstone.state import State
+from toolkit.systems.brimstone.verbs.judged import UNJUDGED, darkness
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
-from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
-Mark = Annotated[
-    str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", "mark", True)
-]
+Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
 
 
 def _changed(game: MineGame, moment: Moment, counter: OwnCounter) -> Steps:
-    """Let the mission's rules answer to a counter that changed."""
-    return happens(
+    """Let the mission's rules answer to a counter of theirs; those of an enemy's sheet are the enemy's affair."""
+    if counter.holder is enemy_counters:
+        return
+    yield from happens(
         game,
         "changed",
         lambda: Moment(game, moment.hero, tile=moment.tile, section=moment.section, counter=str(counter)),
@@ -59,10 +61,12 @@ shared_verbs.add_to(
         asked=lambda game, moment: moment.hero.id if moment.hero is not None else TABLE,
         offer_rule="SB-91.64",
     ),
+    {"worth": UNJUDGED, "ends": False},
+    win={"ends": True},
 )
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def draw(
     game: MineGame, moment: Moment, deck: Literal["darkness", "growing-dread", "encounter"], count: Amount = 1
 ) -> Asking[Did[Literal["no-card", "no-tile"]]]:
@@ -84,7 +88,7 @@ def draw(
     return DONE if drawn else Nothing("no-card")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=darkness, welcome=True, ends=False)
 def move_darkness(game: MineGame, moment: Moment, by: Number) -> Asking[Did[Literal["zero", "at-its-start"]]]:
     """The darkness moves towards the entrance; a negative number pushes it back."""
     if not by:
@@ -103,12 +107,13 @@ def _tile(state: State, moment: Moment) -> int:
     return state.mine.tiles_of[hero.cell][0] if hero.on_board else -1
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def open_exit(
     game: MineGame, moment: Moment, piece: Literal["door", "gate"] = "door"
 ) -> Did[Literal["no-tile", "no-cap"]]:
     """A random end cap of this tile becomes a door or a gate."""
     state = game.state
+    piece = "door" if state.first_game else piece  # SB-40.03
     tile = _tile(state, moment)
     if tile < 0:
         return Nothing("no-tile")
@@ -121,7 +126,7 @@ def open_exit(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def close_exits(
     game: MineGame, moment: Moment, piece: Literal["door", "gate"] = "gate"
 ) -> Did[Literal["no-tile", "no-exit"]]:
@@ -151,7 +156,7 @@ def _closable(state: State, tile: int, exit: int) -> bool:
     return not any(state.section_of(cell) == behind for cell in figures)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=True)
 def reach_objective(game: MineGame, moment: Moment) -> Asking[Did[Literal["no-tile", "found-already"]]]:
     """This tile is the objective: growing dread is revealed and the final fight begins."""
     state = game.state
@@ -164,7 +169,7 @@ def reach_objective(game: MineGame, moment: Moment) -> Asking[Did[Literal["no-ti
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def note(game: MineGame, moment: Moment, mark: Mark) -> Done:
     """Remember that something happened."""
     game.state.flags.append(mark)

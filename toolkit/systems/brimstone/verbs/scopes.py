@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.crawl import judged
+from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Vocabulary
-from toolkit.systems.brimstone.cards.card import ATTRIBUTES
+from toolkit.systems.brimstone.cards.card import ATTRIBUTES, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import Stance, stat
 from toolkit.systems.brimstone.map.mine import ENTRANCE
+from toolkit.systems.brimstone.map.tiles import MOST_HEROES
 from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Tested
 
-VOCABULARY = Vocabulary("brimstone")
+VOCABULARY = Vocabulary(
+    "brimstone",
+    words={keywords.KEYWORD: KEYWORDS},
+    facets={
+        **judged.FACETS,
+        "worth": "what an effect of it promises bots, or that nobody has judged it (`verbs/judged.py`)",
+        "ends": "whether a rule with it brings the mission to its end, so that bots want what the rule waits for",
+    },
+)
 
 HERO = Object(
     "hero",
@@ -32,7 +44,10 @@ HERO = Object(
         "dark_stone": Attribute(NUMBER, lambda scene: scene.hero.dark_stone, "the dark stone it carries"),
         "corruption": Attribute(NUMBER, lambda scene: scene.hero.corruption, "its corruption points"),
         "level": Attribute(NUMBER, lambda scene: scene.hero.level, "its level"),
-        "keywords": Attribute(ListOf(TEXT), lambda scene: sorted(scene.hero.sheet.keywords), "its keywords"),
+        "keywords": keywords.attribute(lambda scene: scene.hero.sheet.keywords, "the keywords of its class"),
+        "item_keywords": keywords.attribute(
+            lambda scene: scene.hero.kit.keywords, "the keywords of the items it has in use"
+        ),
         **own.attributes(lambda scene: scene.hero.own),
         "has_lantern": Attribute(
             BOOLEAN, lambda scene: scene.state.bearer == scene.hero.id, "whether it carries the Old Lantern"
@@ -44,7 +59,7 @@ ENEMY = Object(
     "enemy",
     {
         "type": Attribute(TEXT, lambda kind: kind.id, "the id of its sheet", sort="entity:enemy"),
-        "keywords": Attribute(ListOf(TEXT), lambda kind: sorted(kind.keywords), "its keywords"),
+        "keywords": keywords.attribute(lambda kind: kind.keywords, "its keywords"),
         "size": Attribute(
             Enum("size", ("small", "medium", "large", "extra-large", "gigantic")), lambda kind: kind.size, "its size"
         ),
@@ -58,7 +73,9 @@ def _on(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 TABLE_NAMES = Scope(
     {
-        "heroes": Name(NUMBER, _on(lambda state: len(state.heroes)), "how many heroes take part"),
+        "heroes": Name(
+            NUMBER, _on(lambda state: len(state.heroes)), "how many heroes take part", bounds=(1, MOST_HEROES)
+        ),
         "turn": Name(NUMBER, _on(lambda state: state.turn), "the number of the turn"),
         "fight": Name(BOOLEAN, _on(lambda state: state.fight), "whether a fight goes on"),
         "first_turn": Name(
@@ -102,9 +119,8 @@ STANDING = Scope(
             lambda stance: stance.state.item(stance.weapon).hands if stance.weapon else 0,
             "how many hands the weapon needs",
         ),
-        "weapon_keywords": Name(
-            ListOf(TEXT),
-            lambda stance: sorted(stance.state.item(stance.weapon).keywords) if stance.weapon else [],
+        "weapon_keywords": keywords.name(
+            lambda stance: stance.state.item(stance.weapon).keywords if stance.weapon else (),
             "the keywords of the weapon",
         ),
         "attribute": Name(
@@ -118,9 +134,8 @@ MOMENT = Scope({"enemy": Name(ENEMY, lambda moment: moment.kind, "the enemy it i
 STRIKING = Scope(
     {
         "ranged": Name(BOOLEAN, lambda strike: strike.ranged, "whether the attack is ranged"),
-        "weapon_keywords": Name(
-            ListOf(TEXT),
-            lambda strike: sorted(strike.state.item(strike.weapon).keywords) if strike.weapon else [],
+        "weapon_keywords": keywords.name(
+            lambda strike: strike.state.item(strike.weapon).keywords if strike.weapon else (),
             "the keywords of the weapon",
         ),
     },
@@ -134,7 +149,7 @@ TESTED = Scope(
 MISSION = Scope(
     {
         "flags": Name(
-            ListOf(TEXT), lambda moment: moment.state.flags, "what the mission's rules have noted", sort="mark"
+            ListOf(TEXT), lambda moment: moment.state.flags, "what the mission's rules have noted", sort=NOTE
         ),
         "slain": Name(
             ListOf(TEXT),
@@ -184,7 +199,15 @@ THREAT = VOCABULARY.owner(
     "threat",
     effects={"effects": "threat", "low": "threat", "medium": "threat", "high": "threat"},
 )
-ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",))
+
+
+def enemy_counters(moment: Any) -> dict[str, int]:
+    """The counters of a sheet belong to its type, as all of its values do (SB-91.91)."""
+    kept: dict[str, dict[str, int]] = moment.state.type_counters
+    return kept.get(moment.kind.id, {}) if moment.kind is not None else {}
+
+
+ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",), counters=enemy_counters)
 TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "card"})
 PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "card"})
 HAZARD = VOCABULARY.owner("hazard", effects={"effects": "card"})

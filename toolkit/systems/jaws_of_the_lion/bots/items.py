@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from toolkit.rules.effects import Effect
-from toolkit.systems.jaws_of_the_lion.bots.gists import conditions_worth, number
 from toolkit.systems.jaws_of_the_lion.bots.judgement import Judgement
+from toolkit.systems.jaws_of_the_lion.verbs.judged import Used
 
 #: An item that comes back with a rest is used as soon as it does something, another one when it does more than this.
 _PRICE = {"once": 0.7, "spent": 0.2, "unlimited": 0.0}
@@ -18,23 +18,5 @@ def worth_of_item(judgement: Judgement, item: str) -> float:
 
 
 def _worth(judgement: Judgement, effect: Effect) -> float:
-    me, view = judgement.me, judgement.view
-    match effect.verb.name:
-        case "heal":
-            value = number(effect, "value", 1)
-            hurt = me.max_hp - me.hp
-            return 1.0 if hurt >= value and me.hp * 3 <= me.max_hp * 2 else 0.0
-        case "return_card":
-            return 1.0 if len(me.discard) >= 2 and len(me.hand) < 4 else 0.0
-        case "refresh_item":
-            return 1.0 if any(state == "spent" for state in me.items.values()) else 0.0
-        case "add" | "kindle":
-            return 1.0
-        case "give" | "suffer_damage" | "push" | "pull" | "allow":
-            return max(0.8, conditions_worth(effect)) if judgement.near else 0.0
-        case "move":
-            return 1.0 if not judgement.near or judgement.places else 0.0
-        case "place_trap" | "destroy_obstacle":
-            return 0.8 if judgement.near and not view.closed & set(view.layout.board.around[me.cell]) else 0.0
-        case _:
-            return 0.8
+    judged: Used = effect.verb.facets["used"]
+    return judged(judgement, effect)

@@ -90,6 +90,9 @@ class Mercenary:
     perks: tuple[Perk, ...] = ()
     #: It comes from the base game (JL-25.02).
     other_box: bool = False
+    #: Words by which rules know it, and those of all items that have any (JL-90.154).
+    keywords: frozenset[str] = frozenset()
+    item_keywords: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,10 @@ class MonsterCard:
     specials: tuple[tuple[Effect, ...], ...] = ()
     #: What its own card answers to (JL-90.151).
     triggers: tuple[Trigger, ...] = ()
+    #: The counters that each figure of it has, at their start (JL-90.151).
+    counters: Mapping[str, int] = field(default_factory=dict)
+    #: Words by which rules know it (JL-90.154).
+    keywords: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.dice.modifier_deck import ModifierCard
 from toolkit.crawl.map.areas import Area, read_area
 from toolkit.rules.compiling import compile_effects
+from toolkit.rules.counters import starting_values
 from toolkit.rules.effects import Effect
 from toolkit.rules.expressions.compile import Expression, compile_expression
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
@@ -68,7 +70,29 @@ class Catalog(CardCatalog):
         )
         levels = {card.id: str(card.data["level"]) for card in cards}
         other = bool(data.get("other_box", False))
-        return Mercenary(entity.id, entity, data["hand_limit"], tuple(data["health"]), levels, perks, other)
+        return Mercenary(
+            entity.id,
+            entity,
+            data["hand_limit"],
+            tuple(data["health"]),
+            levels,
+            perks,
+            other,
+            frozenset(keywords_of(data)),
+            self._item_keywords,
+        )
+
+    @cached_property
+    def card_keywords(self) -> dict[str, frozenset[str]]:
+        """Ability card → its keywords, for those that have any (JL-90.154)."""
+        cards = self.library.of_kind("ability-card")
+        return {each.id: frozenset(keywords_of(each.data)) for each in cards if "keywords" in each.data}
+
+    @cached_property
+    def _item_keywords(self) -> dict[str, frozenset[str]]:
+        """Item → its keywords, for those that have any (JL-90.154)."""
+        items = self.library.of_kind("item")
+        return {each.id: frozenset(keywords_of(each.data)) for each in items if "keywords" in each.data}
 
     @compiled("ability-card")
     def ability(self, entity: Entity) -> AbilityCard:
@@ -99,7 +123,10 @@ class Catalog(CardCatalog):
     def monster(self, entity: Entity) -> MonsterCard:
         data = entity.data
         deck, triggers = data.get("deck", entity.id), self.triggers(entity, "triggers")
-        return MonsterCard(entity.id, entity, False, data["standees"], deck, triggers=triggers)
+        words = frozenset(keywords_of(data))
+        return MonsterCard(
+            entity.id, entity, False, data["standees"], deck, frozenset(), (), triggers, starting_values(data), words
+        )
 
     @compiled("boss")
     def boss(self, entity: Entity) -> MonsterCard:
@@ -108,7 +135,10 @@ class Catalog(CardCatalog):
             self.effects(entity, "specials", index, "actions") for index in range(len(data.get("specials", ())))
         )
         immune, triggers = frozenset(data.get("immune", ())), self.triggers(entity, "triggers")
-        return MonsterCard(entity.id, entity, True, 1, data["deck"], immune, specials, triggers)
+        words = frozenset(keywords_of(data))
+        return MonsterCard(
+            entity.id, entity, True, 1, data["deck"], immune, specials, triggers, starting_values(data), words
+        )
 
     def stats(self, card: MonsterCard, rank: Rank, state: State) -> Stats:
         """What a stat card shows for the level of the scenario (JL-16.05)."""

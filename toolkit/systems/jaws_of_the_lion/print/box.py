@@ -9,6 +9,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
+from toolkit.render.kinds.own_things import type_line
 from toolkit.render.kinds.sheets import runs, steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases, capital
@@ -43,6 +44,7 @@ def character_mat(entity: Entity, phrases: Phrases, library: Library) -> Mapping
     health = [int(each) for each in owner.data["health"]]
     return {
         **_of_owner(owner, phrases, library),
+        **type_line([], owner, phrases, library),
         "hand": owner.data["hand_limit"],
         "hand-label": phrases.title("hand-limit"),
         "level-label": phrases.label("level_short"),

@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
-from toolkit.render.kinds.own_things import own_card
+from toolkit.render.kinds.own_things import keyword_words, own_card, type_line
 from toolkit.render.phrases import MINUS, Phrases, capital, icon, signed
 from toolkit.render.runs import runs_of
 from toolkit.render.silhouette import one_of, silhouette
@@ -43,7 +43,7 @@ def ability_card(entity: Entity, phrases: Phrases, library: Library) -> Mapping[
     return {
         "tint": tint,
         "emblem": emblem(f"{entity.qualified}/4"),  # of several, the one in which all cards of our box differ
-        "mercenary": name,
+        **type_line([name], entity, phrases, library),
         "level": str(data["level"]),
         "initiative": f"{data['initiative']:02}",
         "serial": f"{data['number']:02}",
@@ -176,7 +176,8 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "price": str(data["price"]),
         "slot": _SLOT_SIGNS[slot],
         "portrait": silhouette(entity.qualified, one_of(entity.qualified, _SLOT_SHAPES[slot])),
-        "type-line": phrases.label(f"slot_{slot}"),
+        **type_line([phrases.label(f"slot_{slot}")], entity, phrases, library),
+        "keywords": " · ".join(keyword_words(entity, phrases, library)),
         "use": _USE_SIGNS[use],
         "use-words": phrases.label(f"use_{use}"),
         "lines": lines_of(library, entity, [("triggers",), ("passives",)], phrases),
@@ -194,7 +195,7 @@ def monster(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "tint": "monster",
         "portrait": portrait_of(entity),
         "boss": False,
-        "type-line": phrases.label("monster_stats"),
+        **type_line([phrases.label("monster_stats")], entity, phrases, library),
         "columns": [phrases.label("normal"), phrases.label("elite")],
         "headings": _headings(phrases),
         "rows": rows,
@@ -217,7 +218,7 @@ def boss(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "tint": "boss",
         "portrait": portrait_of(entity),
         "boss": True,
-        "type-line": phrases.label("boss_stats"),
+        **type_line([phrases.label("boss_stats")], entity, phrases, library),
         "columns": [phrases.label("boss")],
         "headings": _headings(phrases),
         "rows": rows,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from toolkit.crawl.copying import Copied
+from toolkit.crawl.written import Written
 
 #: Experience from which each level is reached, from level 1 (JL-21.01).
 THRESHOLDS = (0, 45, 95, 150, 210, 275, 345, 420, 500)
@@ -21,7 +19,7 @@ def level_at(experience: int) -> int:
 
 
 @dataclass(slots=True, eq=False)
-class Sheet(Copied):
+class Sheet(Written):
     """A character sheet (JL-26.09) besides level, gold and the items it brings, which stand with the figure."""
 
     #: The experience before this scenario; what is gained in it is counted apart (JL-21.19).
@@ -35,30 +33,9 @@ class Sheet(Copied):
     cards: list[str] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
 
-    def to_data(self) -> dict[str, Any]:
-        return {
-            "experience": self.experience,
-            "checks": self.checks,
-            "perks": list(self.perks),
-            "owed": self.owed,
-            "cards": list(self.cards),
-            "items": list(self.items),
-        }
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Sheet:
-        return cls(
-            int(data.get("experience", 0)),
-            int(data.get("checks", 0)),
-            [int(each) for each in data.get("perks", ())],
-            int(data.get("owed", 0)),
-            [str(each) for each in data.get("cards", ())],
-            [str(each) for each in data.get("items", ())],
-        )
-
 
 @dataclass(slots=True, eq=False)
-class Story(Copied):
+class Story(Written):
     """What a campaign keeps besides the sheets (JL-22.19)."""
 
     campaign: str
@@ -75,34 +52,3 @@ class Story(Copied):
     following: str = ""
     #: Whether the players end the campaign.
     ended: bool = False
-
-    def to_data(self) -> dict[str, Any]:
-        return {
-            "campaign": self.campaign,
-            "open": list(self.open),
-            "won": list(self.won),
-            "closed": list(self.closed),
-            "shop": dict(self.shop),
-            "treasures": list(self.treasures),
-            "event": self.event,
-            "following": self.following,
-            "ended": self.ended,
-        }
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Story:
-        def names(field: str) -> list[str]:
-            written: Sequence[Any] = data.get(field, ())
-            return [str(each) for each in written]
-
-        return cls(
-            str(data.get("campaign", "")),
-            names("open"),
-            names("won"),
-            names("closed"),
-            {str(item): int(count) for item, count in data.get("shop", {}).items()},
-            names("treasures"),
-            str(data.get("event", "")),
-            str(data.get("following", "")),
-            bool(data.get("ended", False)),
-        )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from toolkit.crawl.map import tokens
-from toolkit.crawl.table.counters import counter_lines
+from toolkit.crawl.table.counters import counter_lines, own_counters
 from toolkit.crawl.table.hexes import HexBorder, Hexes
 from toolkit.crawl.table.lines import called, wrapped
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -143,4 +143,5 @@ def _character(state: State, character: Character) -> str:
 def _monster(state: State, monster: Monster) -> str:
     troubles = "".join(f", {word}" for word in CONDITIONS.words(monster))
     name, at = f"{_name(state, monster.card.id)} {monster.number}", state.place(monster.cell)
-    return f"{name} ({monster.rank}) at {at}: {monster.hp} of {monster.max_hp} HP{troubles}"
+    counters = own_counters(monster.card.entity.data, monster.counters)
+    return f"{name} ({monster.rank}) at {at}: {monster.hp} of {monster.max_hp} HP{troubles}{counters}"

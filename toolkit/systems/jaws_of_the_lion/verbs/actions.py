@@ -10,6 +10,7 @@ from toolkit.rules.arguments import Amount, Choices, Count, Effects, Flag, Numbe
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.modifiers import Modifier
+from toolkit.rules.together import Together, either, only_with, some_of
 from toolkit.systems.jaws_of_the_lion.cards.card import Trap
 from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, perform, trigger_lasting
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE, NAMES
@@ -25,6 +26,22 @@ from toolkit.systems.jaws_of_the_lion.map.movement import force as force_move
 from toolkit.systems.jaws_of_the_lion.map.movement import move as move_figure
 from toolkit.systems.jaws_of_the_lion.state import NOWHERE, Character, Figure, Monster, SpecialObject, Target
 from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, HEALED
+from toolkit.systems.jaws_of_the_lion.verbs.judged import (
+    UNJUDGED,
+    UNREAD,
+    attacking,
+    beside_no_door,
+    giving,
+    healing,
+    hurting,
+    letting,
+    looting,
+    moving,
+    near_enemies,
+    shielding,
+    to_get_on,
+    when_hurt,
+)
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -42,7 +59,7 @@ def _worth(value: int | None, by: int, base: int) -> int:
     return max(0, (base if value is None else value) + by)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=attacking, used=UNJUDGED, part="", welcome=True)
 def attack(
     game: LionGame,
     act: Act,
@@ -63,7 +80,7 @@ def attack(
     return attack_action(game, act, blow)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=moving, used=to_get_on, part="", welcome=True)
 def move(
     game: LionGame, act: Act, value: Value = None, by: Number = 0, jump: Flag = False
 ) -> Asking[Did[Literal["immobilized", "stays"]]]:
@@ -89,7 +106,12 @@ def move(
     return DONE if moved or helped else Nothing("stays")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(
+    either("range", "in_sight"),
+    either("targets", "every"),
+    *(only_with(name, "whom", "ally", "other") for name in ("range", "in_sight", "targets", "every")),
+)
+@VOCABULARY.verb(gist=healing, used=when_hurt, part="", welcome=True)
 def heal(
     game: LionGame,
     act: Act,
@@ -128,7 +150,7 @@ def heal(
     return DONE if any(healed) else Nothing("unhurt")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=shielding, used=UNJUDGED, part="", welcome=True)
 def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-and-adjacent-allies"] = "self") -> Done:
     """Every attack against the figure is reduced by so much, until the end of the round."""
     figures: list[Figure] = [act.figure]
@@ -142,7 +164,16 @@ def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-
     return DONE
 
 
-@VOCABULARY.verb
+#: The figure itself and those of the action before need no range, and all of them are meant.
+AIMED: tuple[Together, ...] = (
+    either("targets", "every"),
+    only_with("range", "whom", "ally", "enemy"),
+    *(only_with(name, "whom", "ally", "enemy", "beside-target", "beside-cleared") for name in ("targets", "every")),
+)
+
+
+@VOCABULARY.arguments(*AIMED)
+@VOCABULARY.verb(gist=giving, used=near_enemies, part="", welcome=True)
 def give(
     game: LionGame,
     act: Act,
@@ -191,7 +222,8 @@ def _monster_choice(act: MonsterAct, able: list[T], targets: int) -> Asking[list
     return chosen
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(*AIMED)
+@VOCABULARY.verb(gist=hurting, used=near_enemies, part="", welcome=True)
 def suffer_damage(
     game: LionGame,
     act: Act,
@@ -212,7 +244,8 @@ def suffer_damage(
     return DONE if chosen else Nothing("no-target")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("damage", "conditions"))
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def blast(
     game: LionGame,
     act: Act,
@@ -252,13 +285,13 @@ def _next_to_suffer(act: Act, left: list[T], damage: int) -> Asking[T]:
     return figure
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=near_enemies, part="", welcome=True)
 def push(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Asking[Did[NotForced]]:
     """Move enemies farther away, step by step."""
     return _forced(game, act, value, range, targets, away=True)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=near_enemies, part="", welcome=True)
 def pull(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Asking[Did[NotForced]]:
     """Move enemies closer, step by step."""
     return _forced(game, act, value, range, targets, away=False)
@@ -279,7 +312,7 @@ def _forced(game: LionGame, act: Act, value: int, range: int, targets: int, *, a
     return DONE if moved else Nothing("stays")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=looting, used=UNJUDGED, part="", welcome=True)
 def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-lies-there", "declined"]]]:
     """Pick up all coins and treasures on the own hex and in range."""
     cells = game.state.layout.board.within(act.figure.cell, range, game.state.closed)
@@ -294,7 +327,7 @@ def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
 def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[Literal["no-obstacle", "declined"]]]:
     """Destroy one obstacle, all of its hexes."""
     state = game.state
@@ -314,7 +347,8 @@ def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[L
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("damage", "conditions"))
+@VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
 def place_trap(
     game: LionGame, act: Act, damage: Count = 0, conditions: ConditionNames = (), range: Count = 1
 ) -> Asking[Did[Literal["no-hex", "declined"]]]:
@@ -333,7 +367,7 @@ def place_trap(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=letting, used=UNJUDGED, part="", welcome=True)
 def force(
     game: LionGame, act: Act, range: Count, actions: Effects, your_deck: Flag = False
 ) -> Asking[Did[Literal["no-target"]]]:
@@ -347,7 +381,7 @@ def force(
     return DONE if chosen else Nothing("no-target")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=letting, used=near_enemies, part="", welcome=True)
 def allow(
     game: LionGame, act: Act, range: Count, actions: Effects, targets: Amount = 1
 ) -> Asking[Did[Literal["no-target"]]]:

@@ -13,13 +13,14 @@ from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp
 from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.tallies import CONSUMED
 from toolkit.systems.jaws_of_the_lion.verbs.actions import ConditionNames
+from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD, always, consuming
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Bonus, LionGame, MonsterAct
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=consuming, used=UNJUDGED, part="joins", welcome=True)
 def consume(
     game: LionGame, act: Act, element: Element, then: Effects
 ) -> Asking[Did[Literal["no-element", "not-first", "declined"]]]:
@@ -49,14 +50,14 @@ def consume(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="joins", welcome=True)
 def charge(game: LionGame, act: Act, element: Element) -> Asking[Did[Literal["charged-already"]]]:
     """The element becomes strong when the turn ends."""
     charged = yield from elements.charge(game, element, act.chooser)
     return DONE if charged else Nothing("charged-already")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="joins", welcome=True)
 def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains experience."""
     if not isinstance(act.figure, Character):
@@ -68,7 +69,7 @@ def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=always(1.0), part="joins", welcome=True)
 def add(
     game: LionGame,
     act: Act,

@@ -11,6 +11,7 @@ from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.story.progress import gain_checks, gain_experience, gain_item, has_item
+from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Between, LionGame
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -20,7 +21,7 @@ OptionalItem = Annotated[Entity | None, Reference("item")]
 ScenarioReference = Annotated[Entity, Reference("adventure")]
 #: Who gains it: every character, exhausted ones too, or one whom the players choose (JL-20.12, JL-20.13).
 Whom: TypeAlias = Literal["each", "one"]
-#: Or all of them in total: the players share it out (JL-90.154).
+#: Or all of them in total: the players share it out (JL-90.155).
 Gainers: TypeAlias = Literal["each", "one", "together"]
 
 
@@ -48,7 +49,7 @@ def _gain(game: LionGame, character: Character, gold: int, xp: int, checks: int,
 
 
 def _shared(moment: Between, amount: int) -> Asking[list[int]]:
-    """What each character gets of an amount for all of them together, in the order they sit (JL-90.154)."""
+    """What each character gets of an amount for all of them together, in the order they sit (JL-90.155)."""
     names = list(moment.state.characters)
     shares: list[int] = []
     for number, name in enumerate(names[:-1] if amount else ()):
@@ -69,7 +70,7 @@ def _share_out(game: LionGame, moment: Between, gold: int, xp: int, checks: int)
     return gained
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def reward(
     game: LionGame,
     moment: Between,
@@ -95,7 +96,7 @@ def reward(
     return DONE if gained else Nothing("has-item")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def reward_character(
     game: LionGame,
     moment: Between,
@@ -113,7 +114,7 @@ def reward_character(
     return DONE if gained else Nothing("has-item")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
 def lose_gold(game: LionGame, moment: Between, count: Amount, whom: Whom = "each") -> Asking[Did[Literal["no-gold"]]]:
     """Each character, or one whom the players choose, loses gold; who has less loses all of it."""
     paid = 0
@@ -126,7 +127,7 @@ def lose_gold(game: LionGame, moment: Between, count: Amount, whom: Whom = "each
     return DONE if paid else Nothing("no-gold")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def unlock(game: LionGame, moment: Between, scenario: ScenarioReference) -> Did[Literal["no-campaign", "open-already"]]:
     """A scenario can be played from now on."""
     story = game.state.story
@@ -140,7 +141,7 @@ def unlock(game: LionGame, moment: Between, scenario: ScenarioReference) -> Did[
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
 def close_scenario(
     game: LionGame, moment: Between, scenario: ScenarioReference
 ) -> Did[Literal["no-campaign", "not-open"]]:
@@ -157,7 +158,7 @@ def close_scenario(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def stock(game: LionGame, moment: Between, item: ItemReference) -> Did[Literal["no-campaign", "stocked-already"]]:
     """The shop has an item from now on, as many as the box has."""
     story = game.state.story

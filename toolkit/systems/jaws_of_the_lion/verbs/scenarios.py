@@ -12,6 +12,7 @@ from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
+from toolkit.rules.naming import NOTE
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
 from toolkit.systems.jaws_of_the_lion.cards.using import perform
 from toolkit.systems.jaws_of_the_lion.fights.changes import decide
@@ -19,12 +20,11 @@ from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
 from toolkit.systems.jaws_of_the_lion.story import progress
 from toolkit.systems.jaws_of_the_lion.story.sections import happens
+from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD, always, when_cards_run_out, when_spent
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct, Told
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY, monster_counters
 
-Mark = Annotated[
-    str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", "mark", True)
-]
+Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
 MonsterReference = Annotated[Entity, Reference("monster")]
 ItemReference = Annotated[Entity, Reference("item")]
 Ranks = Literal["normal", "elite"]
@@ -32,9 +32,11 @@ NotSpawned: TypeAlias = Literal["no-standee", "no-hex"]
 
 
 def _changed(game: LionGame, moment: Told, counter: OwnCounter) -> Steps:
-    """Let the scenario's special rules answer to a counter that changed."""
+    """Let the scenario's special rules answer to a counter of theirs; those of a monster's card are its own affair."""
+    if counter.holder is monster_counters:
+        return
     about = {"character": moment.character, "monster": moment.monster} if isinstance(moment, Happening) else {}
-    return happens(game, "changed", **about, counter=str(counter))
+    yield from happens(game, "changed", **about, counter=str(counter))
 
 
 def _asked(game: LionGame, moment: Told) -> str:
@@ -70,10 +72,11 @@ shared_verbs.add_to(
         asked=_asked,
         offer_rule="JL-90.96",
     ),
+    {"gist": UNREAD, "used": UNJUDGED, "part": ""},
 )
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
 def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal") -> Asking[Did[NotSpawned]]:
     """A monster appears on the nearest empty hex."""
     done = yield from spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
@@ -81,7 +84,7 @@ def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks 
     return done
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-special"]]]:
     """The boss uses a special ability of its stat card."""
     if not isinstance(act, MonsterAct) or number > len(act.monster.card.specials):
@@ -90,7 +93,7 @@ def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def note(game: LionGame, moment: Happening, mark: Mark) -> Done:
     """Remember that something happened."""
     game.state.flags[mark] = game.state.flags.get(mark, 0) + 1
@@ -98,7 +101,7 @@ def note(game: LionGame, moment: Happening, mark: Mark) -> Done:
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains gold."""
     if not isinstance(act.figure, Character):
@@ -109,7 +112,7 @@ def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-charac
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains coins."""
     if not isinstance(act.figure, Character):
@@ -120,7 +123,7 @@ def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-chara
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["no-character", "no-box"]]]:
     """The character gains checkmarks."""
     figure = act.figure
@@ -132,7 +135,7 @@ def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["
     return DONE if figure.sheet.checks > before else Nothing("no-box")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-character", "has-item"]]:
     """The character gains an item and may use it at once."""
     if not isinstance(act.figure, Character):
@@ -145,7 +148,7 @@ def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=when_spent, part="", welcome=True)
 def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-spent-item"]]]:
     """Restore one spent item."""
     if not isinstance(act.figure, Character):
@@ -160,7 +163,7 @@ def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character",
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=when_cards_run_out, part="", welcome=True)
 def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-discarded-card", "declined"]]]:
     """Return a card from the discard pile to the hand."""
     figure = act.figure
@@ -181,7 +184,7 @@ def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", 
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=always(1.0), part="", welcome=True)
 def kindle(
     game: LionGame, act: Act, element: Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
 ) -> Asking[Did[Literal["not-inert"]]]:

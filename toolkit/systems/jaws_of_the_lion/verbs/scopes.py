@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
+from toolkit.crawl import judged
+from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, State, Target
 from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, Happening, Judged, Strike, Struck
 
-VOCABULARY = Vocabulary("jaws-of-the-lion")
+VOCABULARY = Vocabulary(
+    "jaws-of-the-lion",
+    facets={
+        **judged.FACETS,
+        "gist": "what it adds to what bots know of a half, or that nobody has read it (`verbs/judged.py`)",
+        "used": "when bots use an item for it, or that nobody has judged it",
+        "part": "what it is among other effects: `joins` the next action, `frees-door`, or nothing of these",
+    },
+)
 
 
 def beside(state: State, figure: Target, side: Callable[[Target], list[Figure]]) -> list[Figure]:
@@ -48,6 +60,19 @@ def _own(figure: Figure | SpecialObject) -> Own:
     return NOTHING_OWN if isinstance(figure, SpecialObject) else figure.own
 
 
+def _keywords(figure: Figure | SpecialObject) -> frozenset[str]:
+    if isinstance(figure, Character):
+        return figure.mercenary.keywords
+    return figure.card.keywords if isinstance(figure, Monster) else frozenset()
+
+
+def _card_keywords(act: Act) -> frozenset[str]:
+    """The keywords of the ability card that is used; whatever else somebody performs has none (JL-90.154)."""
+    if not act.source or not isinstance(act.figure, Character):
+        return frozenset()
+    return act.state.catalog.card_keywords.get(act.source, frozenset())
+
+
 FIGURE = Object(
     "figure",
     {
@@ -65,6 +90,11 @@ FIGURE = Object(
         ),
         **CONDITIONS.attributes(),
         **own.attributes(_own),
+        "keywords": keywords.attribute(_keywords, "the keywords of its card or sheet"),
+        "item_keywords": keywords.attribute(
+            lambda figure: figure.item_keywords if isinstance(figure, Character) else (),
+            "the keywords of the items it has equipped",
+        ),
     },
 )
 
@@ -90,6 +120,7 @@ PERFORMING = Scope(
         "allies_beside": Name(
             NUMBER, lambda act: len(beside(act.state, act.figure, act.state.allies)), "how many allies are adjacent"
         ),
+        "card_keywords": keywords.name(_card_keywords, "the keywords of the ability card that is used"),
     },
     TABLE_NAMES,
 )
@@ -178,7 +209,7 @@ SCENARIO = Scope(
             ListOf(TEXT),
             lambda scene: [mark for mark, times in scene.state.flags.items() for _ in range(times)],
             "what the scenario's rules have noted, each as often as it was noted",
-            sort="mark",
+            sort=NOTE,
         ),
     },
     TABLE_NAMES,
@@ -295,8 +326,18 @@ ABILITY_CARD = VOCABULARY.owner(
     passives=("top.lasting.passives", "bottom.lasting.passives"),
 )
 MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"})
-MONSTER = VOCABULARY.owner("monster", triggers=("triggers",))
-BOSS = VOCABULARY.owner("boss", effects={"specials.*.actions": "ability"}, triggers=("triggers",))
+
+
+def monster_counters(moment: Any) -> dict[str, int]:
+    """Every monster on the board has the counters of its card to itself (JL-90.151)."""
+    monster = getattr(moment, "monster", None) or getattr(moment, "figure", None)
+    return monster.counters if isinstance(monster, Monster) else {}
+
+
+MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), counters=monster_counters)
+BOSS = VOCABULARY.owner(
+    "boss", effects={"specials.*.actions": "ability"}, triggers=("triggers",), counters=monster_counters
+)
 MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"})
 TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"})
 ITEM = VOCABULARY.owner("item", triggers=("triggers",))

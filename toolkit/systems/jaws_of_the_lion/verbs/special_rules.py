@@ -28,6 +28,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
 )
 from toolkit.systems.jaws_of_the_lion.story.sections import look_up as look_up_goods
 from toolkit.systems.jaws_of_the_lion.story.sections import read_section as read
+from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD
 from toolkit.systems.jaws_of_the_lion.verbs.moments import (
     Act,
     Found,
@@ -129,6 +130,7 @@ own_verbs.add_to(
         about=_about,
         lasts=LASTS,
     ),
+    {"gist": UNREAD, "used": UNJUDGED, "part": ""},
 )
 token_verbs.add_to(
     VOCABULARY,
@@ -141,10 +143,11 @@ token_verbs.add_to(
         place=_place,
         known=lambda game, place: place in game.state.layout.board.names,
     ),
+    {"gist": UNREAD, "used": UNJUDGED, "part": ""},
 )
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
 def spawn(
     game: LionGame,
     moment: Told,
@@ -172,7 +175,7 @@ def spawn(
     return done
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
 def harm(game: LionGame, moment: Happening, value: Amount, whom: Whom = "character") -> Asking[Did[Literal["nobody"]]]:
     """Figures suffer damage."""
     meant = _meant(moment, whom)
@@ -181,7 +184,7 @@ def harm(game: LionGame, moment: Happening, value: Amount, whom: Whom = "charact
     return DONE if meant else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
 def inflict(
     game: LionGame,
     moment: Happening,
@@ -196,7 +199,7 @@ def inflict(
     return DONE if any(gained) else Nothing("not-afflicted")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def mend(
     game: LionGame, moment: Happening, value: Amount, whom: Whom = "character"
 ) -> Did[Literal["nobody", "unhurt"]]:
@@ -208,7 +211,7 @@ def mend(
     return DONE if any(healed) else Nothing("unhurt")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def grant(
     game: LionGame,
     moment: Happening,
@@ -238,7 +241,7 @@ def grant(
     return DONE if gained else Nothing("has-item")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def add_modifier(
     game: LionGame,
     moment: Happening,
@@ -259,7 +262,7 @@ def add_modifier(
 # Doors, sections, goods
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="frees-door", welcome=True)
 def open_door(game: LionGame, moment: Happening, door: DoorName) -> Asking[Did[Literal["open-already"]]]:
     """A door opens by itself, and the room behind it is revealed."""
     found = game.state.layout.doors[door]
@@ -269,7 +272,7 @@ def open_door(game: LionGame, moment: Happening, door: DoorName) -> Asking[Did[L
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="frees-door", welcome=True)
 def unlock_door(game: LionGame, moment: Happening, door: DoorName) -> Did[Literal["not-locked"]]:
     """From now on the door can be opened."""
     if door not in game.state.locked:
@@ -279,7 +282,7 @@ def unlock_door(game: LionGame, moment: Happening, door: DoorName) -> Did[Litera
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def read_section(game: LionGame, moment: Happening, number: SectionNumber) -> Asking[Did[Literal["read-already"]]]:
     """A section is read: what it says comes into force at once."""
     if number in game.state.sections:
@@ -288,7 +291,7 @@ def read_section(game: LionGame, moment: Happening, number: SectionNumber) -> As
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def look_up(game: LionGame, moment: Happening, entry: Letter) -> Asking[Did[Literal["looked-up-already", "nobody"]]]:
     """The character finds an entry of the goods list."""
     if entry in game.state.looked_up:
@@ -302,7 +305,7 @@ def look_up(game: LionGame, moment: Happening, entry: Letter) -> Asking[Did[Lite
 # Special objects
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def harm_object(
     game: LionGame, moment: Happening, object: ObjectName, value: Amount = 1
 ) -> Asking[Did[Literal["no-object"]]]:
@@ -314,7 +317,7 @@ def harm_object(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def mend_object(
     game: LionGame, moment: Happening, object: ObjectName, value: Amount = 1
 ) -> Did[Literal["no-object", "unhurt"]]:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.bots.chances import said
-from toolkit.systems.machina_arcana.bots.wants import RESERVE
 from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.cards.using import explorer_abilities
-from toolkit.systems.machina_arcana.chapters import can_light_the_way
-from toolkit.systems.machina_arcana.map.tiles import CHAPTER
 from toolkit.systems.machina_arcana.state import Explorer, Monster
+from toolkit.systems.machina_arcana.verbs.judged import RESERVE, Useful
 from toolkit.systems.machina_arcana.view import View
 
 
@@ -27,37 +24,11 @@ def useful(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
 
 def _is_useful(view: View, me: Explorer, ability: Ability) -> bool:
     for effect in ability.trigger.effects:
-        told = said(view, me, effect)
-        match effect.verb.name:
-            case "restore":
-                if _missing(view, me, str(told["what"]), str(told.get("whom", "you"))) >= int(told.get("count", 1)):
-                    return _affordable(me, ability)
-            case "light":
-                dark = [cell for cell in view.spaces(CHAPTER, view.tile_of(me.cell)) if cell not in view.tokens]
-                return bool(dark) and can_light_the_way(view) and ability.cost.essence < RESERVE
-            case "accumulate" | "place_exit" | "advance_chapter":
-                return ability.card == view.current.id and ability.card not in view.completed
-            case "destroy_this":
-                return me.essence > ability.cost.essence + 1
-            case "become_ethereal":
-                return me.health <= 2 and len(view.monsters) > 0 and not me.ethereal and me.stamina <= 2
+        judged: Useful | None = effect.verb.facets["useful"]
+        answer = judged(view, me, ability, said(view, me, effect)) if judged is not None else None
+        if answer is not None:
+            return answer
     return False
-
-
-def _affordable(me: Explorer, ability: Ability) -> bool:
-    return not ability.cost.essence or ability.cost.essence <= max(0, me.essence - 1)
-
-
-def _missing(view: View, me: Explorer, what: str, whom: str) -> int:
-    """How much of something is missing to who would get it."""
-    if what == "stamina":
-        return 0 if me.stamina > 1 else stats.max_stamina(view, me) - me.stamina
-    if what == "essence":
-        return stats.max_essence(view, me) - me.essence
-    people = [me]
-    if whom == "near":
-        people += [each for each in view.on_map() if each is not me and view.adjacent(each.cell, me.cell)]
-    return max(stats.max_health(view, each) - each.health for each in people)
 
 
 def pick_boost(view: View, me: Explorer, options: Mapping[str, int]) -> str:

@@ -9,11 +9,11 @@ from toolkit.systems.machina_arcana.bots.chances import said
 from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS, HANDS, PLACES, Item
 from toolkit.systems.machina_arcana.cards.inventory import DONE
 from toolkit.systems.machina_arcana.state import Explorer
+from toolkit.systems.machina_arcana.verbs.judged import Held
 from toolkit.systems.machina_arcana.view import View
 
 #: What a point of a number is worth on a card.
 _STATS = {"armour": 6.0, "will": 3.0, "max_stamina": 3.0, "max_essence": 1.0, "attack": 2.5, "strong": 2.5, "weak": 1.5}
-_RESTORED = {"health": 3.0, "essence": 1.5, "stamina": 1.0}
 #: A better outfit is worth the stamina of arranging it from so much on, a gift that of a trade.
 _WORTH_ARRANGING, _WORTH_GIVING = 3.0, 4.0
 
@@ -29,8 +29,8 @@ def item_worth(view: View, me: Explorer, name: str) -> float:
             dice = 2.0 * int(told.get("strong", 0)) + int(told.get("weak", 0))
             worth += 2.0 * dice / max(1, ability.cost.stamina) + (1.0 if ability.reach else 0.0)
         for each in ability.trigger.effects:
-            if each.verb.name == "restore":
-                worth += _RESTORED[str(each.fixed["what"])] * int(each.fixed.get("count", 1))
+            held: Held | None = each.verb.facets["held"]
+            worth += held(each) if held is not None else 0.0
     for passive in item.card.passives:
         by = passive.amount if isinstance(passive.amount, int) else 1
         worth += _STATS.get(passive.stat, 1.0) * by

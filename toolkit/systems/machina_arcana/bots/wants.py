@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-#: Essence that is kept for the chapter space.
-RESERVE = 3
+from toolkit.systems.machina_arcana.verbs.judged import RESERVE
 
 
 @dataclass(frozen=True, slots=True)

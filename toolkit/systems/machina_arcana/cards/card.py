@@ -78,6 +78,16 @@ class Ability:
     item_type: str = ""
     #: Longest reach of its attacks and aims, for monsters that keep their distance; 0 for melee.
     reach: int = 0
+    #: The keywords of the card it stands on.
+    keywords: frozenset[str] = frozenset()
+    #: What its attack names: whether it is arcane, and how many dice.
+    arcane: bool = False
+    dice: int = 0
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it attacks whom it is aimed at, and does not only push, swap or the like."""
+        return self.aims is not None and self.aims.verb.name == "attack"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +99,8 @@ class Card:
     triggers: tuple[Trigger, ...] = ()
     passives: tuple[Passive, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    #: Words by which rules know it (MA-45.34).
+    keywords: frozenset[str] = frozenset()
 
     def on(self, event: str) -> tuple[Trigger, ...]:
         return tuple(each for each in self.triggers if each.event == event)
@@ -124,6 +136,8 @@ class MonsterCard:
     traits: frozenset[str]
     #: How many of its card are in the deck; none where it comes only by a rule that names it (MA-45.33).
     copies: int = 1
+    #: The counters that each figure of it has, at their start (MA-45.31).
+    counters: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,8 +148,8 @@ class Item:
     id: str
     type: str
     level: int
-    copies: int
     role: str
+    copies: int = 1
     hands: int = 0
     place: str = ""
     upgrade_slots: int = 0
@@ -161,9 +175,9 @@ class Chapter:
 
     card: Card
     id: str
-    locked: bool
     explorable: bool
     ritual: Cost
+    locked: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -174,6 +188,8 @@ class Kit:
     passives: Mapping[str, tuple[tuple[Passive, int], ...]] = field(default_factory=dict)
     #: Event → (card, trigger) of cards that listen.
     triggers: Mapping[str, tuple[tuple[str, Trigger], ...]] = field(default_factory=dict)
+    #: The keywords of the items among them.
+    keywords: frozenset[str] = frozenset()
 
 
 EMPTY_KIT = Kit()

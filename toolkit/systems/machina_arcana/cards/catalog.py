@@ -8,8 +8,10 @@ from functools import cached_property, lru_cache
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.cards.catalog import CardCatalog, compiled, filled
+from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.cards.powers import numbered
+from toolkit.rules.counters import starting_values
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
@@ -30,8 +32,6 @@ from toolkit.systems.machina_arcana.map.ground import Ground, Laid, TileTables, 
 from toolkit.systems.machina_arcana.map.tiles import Tile, read_tile
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
-#: Verbs that need somebody to be chosen in reach.
-AIMING = frozenset({"attack", "aim"})
 #: Kinds of dice, and what the content calls them.
 DICE = ("strong", "weak", "game", "recharge")
 _MOST_GROUNDS = 2_000
@@ -55,75 +55,43 @@ class Catalog(CardCatalog):
         triggers = self.triggers(entity, *below, "triggers")
         uses = [each for each in triggers if each.event == USE]
         item_type = str(entity.data["type"]) if entity.kind == "item" else ""
-        abilities = tuple(_ability(entity.id, key, use, item_type) for key, use in numbered(entity.id, uses))
+        words = frozenset(keywords_of(entity.data))
+        abilities = tuple(
+            replace(_ability(entity.id, key, use, item_type), keywords=words) for key, use in numbered(entity.id, uses)
+        )
         others = tuple(each for each in triggers if each.event != USE)
-        return Card(entity.id, entity, others, self.passives(entity, *below, "passives"), abilities)
+        return Card(entity.id, entity, others, self.passives(entity, *below, "passives"), abilities, words)
 
     @compiled("explorer")
     def explorer(self, entity: Entity) -> ExplorerCard:
-        data = entity.data
-        return ExplorerCard(
-            self._card(entity),
-            entity.id,
-            data["class"],
-            data["health"],
-            data["stamina"],
-            data["essence"],
-            data["starting_essence"],
-            data["armour"],
-            data["will"],
-        )
+        return filled(ExplorerCard, entity, card=self._card(entity), explorer_class=entity.data["class"])
 
     @compiled("monster")
     def monster(self, entity: Entity) -> MonsterCard:
         data = entity.data
-        return MonsterCard(
-            self._card(entity),
-            entity.id,
-            data["level"],
-            data["mind"] == "cunning",
-            data["health"],
-            data["stamina"],
-            data["armour"],
-            data["will"],
-            frozenset(data.get("traits", ())),
-            data.get("copies", 1),
-        )
+        cunning, traits = data["mind"] == "cunning", frozenset(data.get("traits", ()))
+        counters = starting_values(data)
+        return filled(MonsterCard, entity, card=self._card(entity), cunning=cunning, traits=traits, counters=counters)
 
     @compiled("item")
     def item(self, entity: Entity) -> Item:
-        data = entity.data
-        consumable = data["type"] == "consumable"
-        return Item(
-            self._card(entity),
-            entity.id,
-            data["type"],
-            data["level"],
-            data.get("copies", 1),
-            "consumable" if consumable else data.get("role", "base"),
-            data.get("hands", 0),
-            data.get("place", ""),
-            data.get("upgrade_slots", 0),
-            data.get("socket", ""),
-            self._card(entity, "upgrade") if "upgrade" in data else None,
-        )
+        role = "consumable" if entity.data["type"] == "consumable" else entity.data.get("role", "base")
+        upgrade = self._card(entity, "upgrade") if "upgrade" in entity.data else None
+        return filled(Item, entity, card=self._card(entity), role=role, upgrade=upgrade)
 
     @compiled("explorer-event")
     def explorer_event(self, entity: Entity) -> EventCard:
-        return EventCard(self._card(entity), entity.id, "explorer-events", entity.data["form"])
+        return filled(EventCard, entity, card=self._card(entity), deck="explorer-events")
 
     @compiled("horror-event")
     def horror_event(self, entity: Entity) -> EventCard:
-        data = entity.data
-        return EventCard(self._card(entity), entity.id, "horror-events", data["form"], data.get("bearer", ""))
+        return filled(EventCard, entity, card=self._card(entity), deck="horror-events")
 
     @compiled("chapter")
     def chapter(self, entity: Entity) -> Chapter:
         data = entity.data
-        ritual = Cost(data.get("ritual", {}))
-        return Chapter(
-            self._card(entity), entity.id, data.get("locked", False), not data.get("no_exploring", False), ritual
-        )
+        ritual, explorable = Cost(data.get("ritual", {})), not data.get("no_exploring", False)
+        return filled(Chapter, entity, card=self._card(entity), ritual=ritual, explorable=explorable)
 
     @compiled("scar")
     def scar(self, entity: Entity) -> Card:
@@ -259,16 +227,29 @@ class Catalog(CardCatalog):
 
 
 def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
-    aims = next((each for each in trigger.effects if each.verb.name in AIMING), None)
+    aims = next((each for each in trigger.effects if each.verb.facets["part"] == "aims"), None)
     reach = max((_reach(each) for each in trigger.effects), default=0)
     cost = Cost(trigger.extra.get("spend", {}))
     consumed = item_type == "consumable"
     aim = aim_of(aims, aims.fixed) if aims is not None and not aims.computed else None
-    return Ability(key, card, trigger, cost, aims, aim, consumed=consumed, item_type=item_type, reach=reach)
+    named = aims.fixed if aims is not None else {}
+    return Ability(
+        key,
+        card,
+        trigger,
+        cost,
+        aims,
+        aim,
+        consumed=consumed,
+        item_type=item_type,
+        reach=reach,
+        arcane=named.get("kind") == "arcane",
+        dice=int(named.get("strong", 0)) + int(named.get("weak", 0)),
+    )
 
 
 def _reach(effect: Effect) -> int:
-    if effect.verb.name in AIMING and effect.fixed.get("reach") in ("direct", "arc"):
+    if effect.verb.facets["part"] == "aims" and effect.fixed.get("reach") in ("direct", "arc"):
         return int(effect.fixed.get("range", 1))
     return 0
 
@@ -287,7 +268,8 @@ def _kit(cards: tuple[tuple[Card, int], ...]) -> Kit:
             passives[passive.stat] = (*passives.get(passive.stat, ()), (passive, hung_on))
         for trigger in card.triggers:
             triggers[trigger.event] = (*triggers.get(trigger.event, ()), (card.id, trigger))
-    return Kit(tuple(abilities), passives, triggers)
+    words = frozenset(word for card, hung_on in cards if card.entity.kind == "item" for word in card.keywords)
+    return Kit(tuple(abilities), passives, triggers, words)
 
 
 @lru_cache(maxsize=16)

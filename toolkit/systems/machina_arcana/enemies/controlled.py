@@ -24,7 +24,7 @@ def controlled_turn(game: ArcanaGame, monster: Monster) -> Steps:
     state = game.state
     monster.stamina = stats.max_stamina(state, monster)
     tell(game, "monster_turn", "MA-12.11", who=monster.id)
-    while monster.id in state.monsters and not monster.dying and not state.outcome:
+    while monster.controlled_by and monster.id in state.monsters and not monster.dying and not state.outcome:
         options = _options(game, monster)
         if len(options) == 1:
             break

@@ -189,6 +189,9 @@ def _kill_explorer(game: ArcanaGame, explorer: Explorer, rule: str) -> Steps:
     if explorer.dead:
         return
     explorer.dead = True
+    for monster in state.monsters.values():
+        if monster.controlled_by == explorer.id:
+            monster.controlled_by = ""  # MA-41.18
     cell = explorer.cell
     tell(game, "died", rule, who=explorer.id, at=state.place(cell))
     beside = [each for each in state.on_map() if each is not explorer and state.adjacent(each.cell, cell)]

@@ -13,12 +13,16 @@ AROUND, TRAPS, ALL_TRAPS = "around", "traps", "all-traps"
 UNTARGETED = frozenset({AROUND, TRAPS, ALL_TRAPS, "me"})
 
 
-def standing_of(state: State, unit: Unit, ability: Ability | None, reach: str, *, arcane: bool = False) -> Standing:
-    """How things stand for the numbers of an ability."""
+def standing_of(
+    state: State, unit: Unit, ability: Ability | None, reach: str, *, arcane: bool | None = None
+) -> Standing:
+    """How things stand for the numbers of an ability; its attack is of the kind it names, unless another is chosen."""
     standing = Standing(state, unit)
-    standing.ability = ability
+    if ability is not None:
+        standing.about(ability)
     standing.melee = reach not in (DIRECT, ARC)
-    standing.arcane = arcane
+    if arcane is not None:
+        standing.arcane = arcane
     return standing
 
 

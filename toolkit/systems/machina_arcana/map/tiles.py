@@ -205,6 +205,9 @@ def wrong_with(tile: Tile) -> Iterator[MapProblem]:
     if tile.direction not in tile.open_edges:
         yield MapProblem(BAD_TILE, f"the direction edge, {EDGES[tile.direction]}, is not open", ("direction",))
     if not tile.endgame:
+        if RITUAL in tile.kinds:
+            message = "only an endgame tile has ritual spaces"
+            yield _problem(tile, BAD_TILE, message, tile.kinds.index(RITUAL))
         if not 2 <= len(tile.open_edges) <= 4:
             yield MapProblem(BAD_TILE, "a tile has two to four open edges (MA-30.03)", ("open",))
         for kind, count in NEEDED.items():
@@ -245,10 +248,13 @@ def _unreached(tile: Tile) -> Iterator[MapProblem]:
             if there not in seen and tile.kinds[there] in walked and tile.ways(here, there):
                 seen.add(there)
                 waiting.append(there)
+    lost = [cell for cell, kind in enumerate(tile.kinds) if kind in walked and cell not in seen]
+    if lost:
+        others = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        message = f"nobody can reach {space_name(lost[0])}{others} from the direction edge (MA-30.10)"
+        yield _problem(tile, UNREACHED, message, lost[0])
+        return
     for cell, kind in enumerate(tile.kinds):
-        if kind in walked and cell not in seen:
-            message = f"nobody can reach {space_name(cell)} from the direction edge (MA-30.10)"
-            yield _problem(tile, UNREACHED, message, cell)
-        elif kind in ACTION_SPACES and not any(there in seen and tile.ways(cell, there) for there in around(cell)):
+        if kind in ACTION_SPACES and not any(there in seen and tile.ways(cell, there) for there in around(cell)):
             message = f"nobody can stand beside {space_name(cell)}, {kind} (MA-30.10)"
             yield _problem(tile, UNREACHED, message, cell)

@@ -10,6 +10,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
+from toolkit.render.kinds.own_things import type_line
 from toolkit.render.kinds.sheets import steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases, capital
@@ -40,7 +41,7 @@ def explorer(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
         "tint": kind,
         "symbol": CLASS_SIGNS[kind],
         "portrait": drawings.explorer(entity),
-        "type-line": phrases.title(kind),
+        **type_line([phrases.title(kind)], entity, phrases, library),
         "lines": abilities(library, entity, phrases),
         "stats": [{"icon": name, "value": str(data[name]), "label": phrases.term(name)} for name in ("armour", "will")],
         "tracks": [

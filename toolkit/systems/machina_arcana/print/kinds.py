@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.kinds.own_things import own_card
+from toolkit.render.kinds.own_things import own_card, type_line
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
@@ -37,8 +37,8 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "tint": kind,
         "level": str(data["level"]),
         "symbol": _PLACE_SIGNS.get(str(data.get("place", "")), TYPE_SIGNS[kind]),
-        "portrait": drawings.item(entity),
-        "type-line": " · ".join(_type_words(data, kind, role, phrases)),
+        "portrait": drawings.item(library, entity),
+        **type_line(_type_words(data, kind, role, phrases), entity, phrases, library),
         "worn": _worn(data),
         "augment": is_augment,
         "slots": int(data.get("upgrade_slots", 0)),
@@ -91,7 +91,9 @@ def monster(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "level-label": phrases.label("level"),
         "mind": mind,
         "portrait": drawings.monster(entity),
-        "type-line": capital(f"{phrases.agreeing(mind, 'monster')} {phrases.term('monster')}"),
+        **type_line(
+            [capital(f"{phrases.agreeing(mind, 'monster')} {phrases.term('monster')}")], entity, phrases, library
+        ),
         "stats": [_stat(name, data[name], phrases) for name in ("health", "stamina", "armour", "will")],
         "lines": lines,
         "back": {"deck": "monster", "label": level, "tint": f"monster-{level}"},
@@ -140,7 +142,6 @@ def chapter(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     """A chapter card: its place in the story, the story, whether it is locked, and its rules."""
     data = entity.data
     scenario = _scenario(library, entity, phrases)
-    flags = [("lock", "locked"), ("tile", "no_exploring")]
     written = library.words(entity, "text", phrases.language)
     return {
         "tint": "chapter",
@@ -150,19 +151,22 @@ def chapter(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "scenario": scenario,
         "story": library.words(entity, "story", phrases.language) or "",
         "locked": bool(data.get("locked")),
-        "flags": []
-        if written
-        else [
-            {"icon": sign, "words": _said(capital(phrases.say("properties", name, value=True)))}
-            for sign, name in flags
-            if data.get(name)
-        ],
+        "flags": [] if written else [*_flags(data, phrases)],
         "ritual": {"label": phrases.title("ritual-space"), "cost": cost_signs(data["ritual"])}
         if "ritual" in data
         else None,
         "lines": abilities(library, entity, phrases),
         "back": {"deck": "chapter", "label": scenario, "tint": "chapter"},
     }
+
+
+def _flags(data: Mapping[str, Any], phrases: Phrases) -> Iterator[dict[str, Any]]:
+    """How the chapter advances, and whether new tiles can be laid."""
+    if not data.get("locked"):
+        yield {"icon": "chapter", "words": _said(phrases.label("unlocked"))}
+    for sign, name in (("lock", "locked"), ("tile", "no_exploring")):
+        if data.get(name):
+            yield {"icon": sign, "words": _said(capital(phrases.say("properties", name, value=True)))}
 
 
 def _chapter_number(library: Library, entity: Entity) -> str:

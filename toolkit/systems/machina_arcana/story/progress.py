@@ -8,7 +8,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.copying import Copied
+from toolkit.crawl.written import UNWRITTEN, Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,11 @@ def numbers_of(library: Library, campaign: str) -> CampaignNumbers:
 
 
 @dataclass(slots=True, eq=False)
-class Progress(Copied):
+class Progress(Written):
     """Where a campaign stands, and what is decided when its scenario is over."""
 
     campaign: str
-    numbers: CampaignNumbers = field(default_factory=CampaignNumbers)
+    numbers: CampaignNumbers = field(default_factory=CampaignNumbers, metadata=UNWRITTEN)
     #: The scenario, counted from 0, and whether none comes after it.
     number: int = 0
     last: bool = False
@@ -68,38 +68,11 @@ class Progress(Copied):
     successors: dict[str, str] = field(default_factory=dict)
     retry: bool = False
 
-    def to_data(self) -> dict[str, Any]:
-        return {
-            "campaign": self.campaign,
-            "number": self.number,
-            "last": self.last,
-            "again": self.again,
-            "doom": self.doom,
-            "played": list(self.played),
-            "ending": self.ending,
-            "waiting": list(self.waiting),
-            "kept": {name: list(items) for name, items in self.kept.items()},
-            "successors": dict(self.successors),
-            "retry": self.retry,
-        }
-
 
 def read_progress(library: Library, data: Mapping[str, Any] | None) -> Progress | None:
     """The progress that a table or a saved game tells of; None without a campaign."""
     if not data:
         return None
-    name = str(data.get("campaign", ""))
-    return Progress(
-        name,
-        numbers_of(library, name),
-        int(data.get("number", 0)),
-        bool(data.get("last", False)),
-        bool(data.get("again", False)),
-        int(data.get("doom", 0)),
-        [str(each) for each in data.get("played", ())],
-        str(data.get("ending", "")),
-        [str(each) for each in data.get("waiting", ())],
-        {str(key): [str(item) for item in items] for key, items in data.get("kept", {}).items()},
-        {str(key): str(name) for key, name in data.get("successors", {}).items()},
-        bool(data.get("retry", False)),
-    )
+    progress = Progress.from_data(data, "a campaign")
+    progress.numbers = numbers_of(library, progress.campaign)
+    return progress

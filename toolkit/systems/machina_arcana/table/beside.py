@@ -12,7 +12,8 @@ from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.fights.attack import attribute
 from toolkit.systems.machina_arcana.spaces.activating import cost_of
-from toolkit.systems.machina_arcana.state import State
+from toolkit.systems.machina_arcana.state import Explorer, State
+from toolkit.systems.machina_arcana.verbs.moments import Standing
 
 #: Events at which a card is turned up, and the field that names it: its words are read aloud.
 READ_ALOUD: Mapping[str, str] = {
@@ -28,7 +29,7 @@ _WORDS = ("class", "mind", "type")
 
 
 def beside(state: State, ask: Ask, key: str) -> str:
-    """The price of an action and what is activated; the armour or will of a target, and its health."""
+    """Where an action leads, its price and what is activated; the armour or will of a target, and its health."""
     word, _, name = key.partition(":")
     explorer = state.explorers.get(ask.who)
     if ask.kind == "target" and name in state.monsters:
@@ -40,20 +41,43 @@ def beside(state: State, ask: Ask, key: str) -> str:
     if word in ("activate", "seal"):
         cell = state.catalog.cells[name]
         cost = cost_of(state, explorer, cell)
-        kind = state.ground.kinds[cell].replace("-", " ")
+        kind = f"{state.ground.kinds[cell].replace('-', ' ')}, {_way(state, explorer.cell, cell)}"
         return f"{kind} ({_price(*cost)})" if cost is not None else kind
     option: Any = ask.options[key]
     if word == "use" and isinstance(option[1], Ability):
         ability: Ability = option[1]
         price = _price(stats.ability_stamina(state, explorer, ability), ability.cost.essence, ability.cost.health)
-        return f"({price}{', a marker' if ability.cost.marker else ''})"
+        paid = f"({price}{', a marker' if ability.cost.marker else ''})"
+        return f"{_dice(state, explorer, ability)} {paid}".strip()
     if word in ("open", "close", "break"):
         return f"({_price(option[1][2])})"
-    if word == "move" and option[1][1] != 1:
-        return f"({option[1][1]} stamina)"
+    if word == "move":
+        price = f" ({option[1][1]} stamina)" if option[1][1] != 1 else ""
+        return f"{_way(state, explorer.cell, state.catalog.cells[name])}{price}"
     if word in ("explore", "exit", "inventory"):
         return f"({_price(option[1])})"
     return f"({option[1][1]} stamina)" if word in ("pass", "trade") else ""
+
+
+def _dice(state: State, explorer: Explorer, ability: Ability) -> str:
+    """`rolls 2 strong, 1 weak, +1`: what an attack would roll now; empty where it is no attack, or depends on more."""
+    if not ability.attacks or ability.aims is None or ability.aims.computed:
+        return ""
+    said, standing = ability.aims.fixed, Standing(state, explorer)
+    standing.about(ability)
+    strong, weak, bonus = (
+        int(said.get(name, 0)) + stats.change(state, explorer, stat, standing)
+        for name, stat in (("strong", "strong"), ("weak", "weak"), ("bonus", "attack"))
+    )
+    dice = [f"{count} {name}" for count, name in ((strong, "strong"), (weak, "weak")) if count > 0]
+    return f"rolls {', '.join([*dice, *([f'{bonus:+d}'] if bonus else [])])}"
+
+
+def _way(state: State, here: int, there: int) -> str:
+    """Where a space lies from another, as the map is drawn."""
+    (x, y), (to_x, to_y) = state.ground.xy[here], state.ground.xy[there]
+    down = "north" if to_y < y else "south" if to_y > y else ""
+    return down + ("west" if to_x < x else "east" if to_x > x else "")
 
 
 def _price(stamina: int, essence: int = 0, health: int = 0) -> str:

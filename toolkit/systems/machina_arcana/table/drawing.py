@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from toolkit.crawl.map import tokens
-from toolkit.crawl.table.counters import counter_lines
+from toolkit.crawl.table.counters import counter_lines, own_counters
 from toolkit.crawl.table.lines import NARROWEST, wrapped
 from toolkit.crawl.table.lines import called as name_of
 from toolkit.systems.machina_arcana import stats
-from toolkit.systems.machina_arcana.map.tiles import FLOOR, SIGNS, WALL
+from toolkit.systems.machina_arcana.map.tiles import FLOOR, SIGNS, SIZE, WALL
 from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, RATINGS, SEALED, Explorer, State, Unit
 
 _MARKS = {kind: sign for sign, kind in SIGNS.items()} | {FLOOR: "·"}
@@ -20,7 +20,29 @@ _TOKENS = {EXPLORED: "x", LIGHT: "*", SEALED: "o"}
 
 def draw(state: State, width: int = 80) -> str:
     """Everything that lies on the table."""
-    lines = [*_tracks(state), *counter_lines(state.catalog.adventure.data, state.counters), *_own_tokens(state)]
+    return _table(state, width, _map(state), [*_legend(state), *_tracks(state)])
+
+
+def draw_low(state: State, width: int = 80) -> str:
+    """The same with those tiles alone that lie beside the acting explorer's, and without the legend."""
+    unit = state.explorers.get(state.turn) or next(iter(state.on_map()), None)
+    if unit is None or not unit.on_map:
+        return _table(state, width, _map(state), [*_tracks(state)])
+    here = state.ground.places[state.tile_of(unit.cell)].y
+    hidden = [each for each in state.laid if each.y != here]
+    lines = [*_tracks(state)]
+    if hidden:
+        said = (f"{called(state, state.catalog.tiles[each.tile].id)} ({_side(each.y - here)})" for each in hidden)
+        lines.insert(0, f"not shown: {', '.join(said)}")
+    return _table(state, width, _map(state, here), lines)
+
+
+def _side(down: int) -> str:
+    return "south" if down > 0 else "north"
+
+
+def _table(state: State, width: int, board: Iterable[str], head: list[str]) -> str:
+    lines = [*head, *counter_lines(state.catalog.adventure.data, state.counters), *_own_tokens(state)]
     lines += [_explorer(state, each, number) for number, each in enumerate(state.explorers.values(), 1)]
     for number, monster in enumerate(state.monsters.values()):
         where = state.place(monster.cell) if monster.on_map else "nowhere"
@@ -28,8 +50,9 @@ def draw(state: State, width: int = 80) -> str:
         lines.append(
             f"{_letter(number)} {called(state, monster.id)} at {where}: health {monster.health}, "
             f"armour {stats.armour(state, monster)}, will {stats.will(state, monster)}{_attached(state, monster)}{led}"
+            f"{own_counters(monster.card.card.entity.data, monster.counters)}"
         )
-    picture = "\n".join(line[: max(width, NARROWEST)] for line in _map(state))
+    picture = "\n".join(line[: max(width, NARROWEST)] for line in board)
     return "\n".join([picture, "", *(wrapped(line, width) for line in lines)])
 
 
@@ -50,7 +73,7 @@ def _letter(number: int) -> str:
     return chr(ord("A") + number % 26)
 
 
-def _tracks(state: State) -> Iterator[str]:
+def _legend(state: State) -> Iterator[str]:
     names = {each.tile: called(state, state.catalog.tiles[each.tile].id) for each in state.laid}
     tiles = (f"{names[each.tile]} at {each.x},{each.y}{_turn(each.turned)}" for each in state.laid)
     yield f"tiles: {'; '.join(tiles)}"
@@ -58,6 +81,9 @@ def _tracks(state: State) -> Iterator[str]:
     yield f"spaces: {', '.join(f'{_MARKS[kind]} {kind}' for kind in kinds)}".replace("-", " ")
     more = ", + token" if state.tokens_on_map else ""
     yield f"marks: x used, * lit, o sealed, E exit{more}; digits are explorers, capital letters monsters; gaps lead on"
+
+
+def _tracks(state: State) -> Iterator[str]:
     chapter = called(state, state.current.id)
     yield f"round {state.round}, chapter {state.chapter + 1} of {len(state.catalog.chapters)}: {chapter}"
     yield (
@@ -94,26 +120,46 @@ def _attached(state: State, unit: Unit) -> str:
     return f"; has {', '.join(called(state, card) for card in cards)}" if cards else ""
 
 
-def _map(state: State) -> Iterator[str]:
+def _map(state: State, band: int | None = None) -> Iterator[str]:
     """Two columns a space: its mark, then the border to the east; below it the border to the south.
 
-    Around everything that lies there run walls, with gaps where a new tile can be laid.
+    Around everything that lies there run walls, with gaps where a new tile can be laid, and the letters and numbers of
+    the outermost spaces, as each tile lies. With `band`, only that row of tiles is drawn.
     """
     ground = state.ground
-    if not ground.xy:
-        return
     at = {place: cell for cell, place in ground.xy.items()}
-    columns, rows = [x for x, _ in at], [y for _, y in at]
-    for y in range(min(rows) - 1, max(rows) + 1):
+    shown = {place: cell for place, cell in at.items() if band is None or place[1] // SIZE == band}
+    if not shown:
+        return
+    columns, rows = sorted({x for x, _ in shown}), sorted({y for _, y in shown})
+    yield _names_of_columns(state, [min(y for x, y in shown if x == column) for column in columns], columns, at)
+    for y in range(rows[0] - 1, rows[-1] + 1):
         line, below = [], []
-        for x in range(min(columns) - 1, max(columns) + 1):
+        for x in range(columns[0] - 1, columns[-1] + 1):
             cell, east, south = at.get((x, y)), at.get((x + 1, y)), at.get((x, y + 1))
             line += [" " if cell is None else _mark(state, cell), _border(state, cell, east, EAST, "|", ":")]
             below += [_border(state, cell, south, SOUTH, "-", "="), " "]
-        if y >= min(rows):
-            yield "".join(line)[1:].rstrip()
+        if y >= rows[0]:
+            here = [at[x, y] for x in columns if (x, y) in at]
+            first, last = (_name(state, cell, down=True) for cell in (here[0], here[-1]))
+            yield f"{first} {''.join(line)[1:].ljust(2 * len(columns) + 1)} {last}"
         if "".join(below).strip():
-            yield "".join(below)[1:].rstrip()
+            yield f"  {''.join(below)[1:]}".rstrip()
+    yield _names_of_columns(state, [max(y for x, y in shown if x == column) for column in columns], columns, at)
+
+
+def _names_of_columns(
+    state: State, rows: Sequence[int], columns: Sequence[int], at: Mapping[tuple[int, int], int]
+) -> str:
+    names = (_name(state, at[place], down=False) for place in zip(columns, rows, strict=True))
+    return f"   {' '.join(names)}"
+
+
+def _name(state: State, cell: int, *, down: bool) -> str:
+    """The part of the name of a space, such as d8, that changes from one to the next below it, or beside it."""
+    turned = state.ground.places[state.tile_of(cell)].turned % 2 == 1
+    name = state.place(cell).rpartition("/")[2]
+    return name[1] if down != turned else name[0]
 
 
 def _mark(state: State, cell: int) -> str:

@@ -12,11 +12,12 @@ from toolkit.systems.machina_arcana.changes import destroy_card
 from toolkit.systems.machina_arcana.enemies import events
 from toolkit.systems.machina_arcana.spaces.finding import draw_items as draw_from_decks
 from toolkit.systems.machina_arcana.state import Explorer
+from toolkit.systems.machina_arcana.verbs.judged import destroying, for_chapter
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def draw_items(
     game: ArcanaGame, moment: Moment, count: Amount = 1, one_deck: Flag = False
 ) -> Asking[Did[Literal["no-card", "nobody"]]]:
@@ -29,7 +30,7 @@ def draw_items(
     return DONE if cards else Nothing("no-card")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=for_chapter, held=None, part="", welcome=True)
 def accumulate(
     game: ArcanaGame, moment: Moment, at: Amount, do: Effects, stays: Flag = False
 ) -> Asking[Did[Literal["complete"]]]:
@@ -38,7 +39,7 @@ def accumulate(
     return DONE if added else Nothing("complete")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=destroying, held=None, part="", welcome=True)
 def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     """This card leaves the game."""
     me = moment.me
@@ -51,7 +52,7 @@ def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     return Nothing("no-card")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def unequip_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     """This item is unequipped."""
     me = moment.me

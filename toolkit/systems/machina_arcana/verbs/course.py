@@ -13,6 +13,7 @@ from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.together import either, only_with
 from toolkit.systems.machina_arcana import changes, chapters
 from toolkit.systems.machina_arcana.changes import happens
 from toolkit.systems.machina_arcana.enemies import spawning
@@ -23,8 +24,9 @@ from toolkit.systems.machina_arcana.map import placing
 from toolkit.systems.machina_arcana.setup import add_items
 from toolkit.systems.machina_arcana.state import LASTS, MONSTERS, NOWHERE, Explorer, Unit
 from toolkit.systems.machina_arcana.story.ending import finish
+from toolkit.systems.machina_arcana.verbs.judged import for_chapter, restored, restoring
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
-from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY, monster_counters
 from toolkit.systems.machina_arcana.verbs.whom import Which, Whom, explorers_meant, monsters_meant
 
 Attribute: TypeAlias = Literal["health", "stamina", "essence"]
@@ -40,7 +42,9 @@ SpawnFor: TypeAlias = Literal["you", "least-health", "most-health", "nearest", "
 
 
 def _changed(game: ArcanaGame, moment: Moment, counter: OwnCounter) -> Steps:
-    return happens(game, "changed", moment.me, counter=str(counter))
+    """The rules of the scenario answer to its own counters; those of a monster's card are the monster's affair."""
+    if counter.holder is not monster_counters:
+        yield from happens(game, "changed", moment.me, counter=str(counter))
 
 
 def _decide(game: ArcanaGame, outcome: Literal["won", "lost"]) -> None:
@@ -67,6 +71,8 @@ shared_verbs.add_to(
         asked=lambda game, moment: moment.me.id if isinstance(moment.me, Explorer) else TABLE,
         offer_rule="MA-45.12",
     ),
+    {"useful": None, "held": None, "part": ""},
+    win={"part": "leads-on"},
 )
 
 
@@ -81,6 +87,7 @@ own_verbs.add_to(
         about=lambda moment, explorer: moment.but(me=explorer, mine=False, aimed=None),
         lasts=LASTS,
     ),
+    {"useful": None, "held": None, "part": ""},
 )
 
 
@@ -95,10 +102,11 @@ token_verbs.add_to(
         place=lambda moment: moment.state.place(moment.me.cell) if moment.me is not None and moment.me.on_map else "",
         known=lambda game, place: place in game.state.catalog.cells,
     ),
+    {"useful": None, "held": None, "part": ""},
 )
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def roll_effect(
     game: ArcanaGame,
     moment: Moment,
@@ -119,7 +127,7 @@ def roll_effect(
 # Health, stamina, essence
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=restoring, held=restored, part="", welcome=True)
 def restore(
     game: ArcanaGame, moment: Moment, what: Attribute, count: Amount = 1, whom: Whom = "you"
 ) -> Asking[Did[Literal["full", "nobody"]]]:
@@ -131,7 +139,8 @@ def restore(
     return DONE if any(restored) else Nothing("full")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(only_with("or_health", "what", "essence"))
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def drain(
     game: ArcanaGame,
     moment: Moment,
@@ -170,7 +179,7 @@ def _lose_one(game: ArcanaGame, unit: Unit, what: str, count: int, or_health: bo
 # Tracks
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def threat(game: ArcanaGame, moment: Moment, by: Number = 1) -> Asking[Did[Literal["lowest"]]]:
     """Monster threat rises or falls, one step at a time."""
     if by < 0:
@@ -181,7 +190,7 @@ def threat(game: ArcanaGame, moment: Moment, by: Number = 1) -> Asking[Did[Liter
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def shift_rating(
     game: ArcanaGame, moment: Moment, track: Literal["spawn", "horror"], by: Number = 1
 ) -> Did[Literal["at-the-end"]]:
@@ -189,7 +198,7 @@ def shift_rating(
     return DONE if spawning.shift(game, track, by, "MA-45.12") else Nothing("at-the-end")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def add_item_level(
     game: ArcanaGame, moment: Moment, level: Annotated[int, NumberArgument(minimum=1, maximum=3)]
 ) -> Did[Literal["in-the-decks"]]:
@@ -204,7 +213,8 @@ def add_item_level(
 # Monsters
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(either("card", "monster"))
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def spawn(
     game: ArcanaGame,
     moment: Moment,
@@ -256,7 +266,7 @@ def _chosen_card(game: ArcanaGame, card: str) -> Asking[str | None]:
     return None
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def banish(game: ArcanaGame, moment: Moment, which: Which = "target") -> Asking[Did[Literal["no-monster"]]]:
     """Monsters are banished."""
     monsters = monsters_meant(game.state, moment, which)
@@ -265,7 +275,7 @@ def banish(game: ArcanaGame, moment: Moment, which: Which = "target") -> Asking[
     return DONE if monsters else Nothing("no-monster")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def kill(game: ArcanaGame, moment: Moment, which: Which = "target") -> Asking[Did[Literal["no-monster"]]]:
     """Monsters are killed."""
     monsters = monsters_meant(game.state, moment, which)
@@ -277,7 +287,7 @@ def kill(game: ArcanaGame, moment: Moment, which: Which = "target") -> Asking[Di
 # Chapters
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=for_chapter, held=None, part="leads-on", welcome=True)
 def place_exit(game: ArcanaGame, moment: Moment, where: ExitPlace = "yours") -> Asking[Did[Literal["placed-already"]]]:
     """The exit token comes beside the chapter space of a tile."""
     state = game.state
@@ -299,7 +309,7 @@ def place_exit(game: ArcanaGame, moment: Moment, where: ExitPlace = "yours") -> 
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def lay_endgame(game: ArcanaGame, moment: Moment, tile: TileReference) -> Asking[Did[Literal["no-tile"]]]:
     """All monsters are banished, all tiles removed, and this tile lies alone."""
     number = game.state.catalog.tile_numbers.get(tile.id)
@@ -309,7 +319,7 @@ def lay_endgame(game: ArcanaGame, moment: Moment, tile: TileReference) -> Asking
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def reset_map(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-tile"]]]:
     """All monsters are banished, and the explorers begin on a new map."""
     if not game.state.tile_stack and not game.state.laid:
@@ -318,7 +328,7 @@ def reset_map(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-tile"]
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=for_chapter, held=None, part="leads-on", welcome=True)
 def advance_chapter(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["last-chapter", "put-aside"]]]:
     """The chapter advances; a chapter that was put aside meanwhile advances nothing."""
     state = game.state

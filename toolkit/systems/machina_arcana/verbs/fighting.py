@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Count, Effects, Flag, Number, NumberArgument
+from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.modifiers import Modifier
+from toolkit.rules.together import either, only_with, some_of
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Aim
 from toolkit.systems.machina_arcana.enemies.mind import choose_target
@@ -29,6 +30,7 @@ from toolkit.systems.machina_arcana.fights.targets import (
 )
 from toolkit.systems.machina_arcana.map.tiles import TRAP
 from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.verbs.judged import hiding
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 from toolkit.systems.machina_arcana.verbs.whom import Whom, explorers_meant
@@ -36,6 +38,8 @@ from toolkit.systems.machina_arcana.verbs.whom import Whom, explorers_meant
 #: `around` reaches everybody adjacent, `traps` everybody on trap spaces of the tile, `me` the one who acts.
 Reach: TypeAlias = Literal["melee", "direct", "arc", "around", "traps", "all-traps", "me"]
 AimReach: TypeAlias = Literal["melee", "direct", "arc"]
+#: Reaches with a range, and those that choose a target.
+RANGED, AIMED = ("direct", "arc"), ("melee", "direct", "arc")
 Dice: TypeAlias = Annotated[int, NumberArgument(minimum=0, maximum=3)]
 Spaces: TypeAlias = Literal[
     "chapter-space", "chest", "workbench", "recharge-station", "event-space", "trap-lever", "trap-space", "spawn-space"
@@ -46,7 +50,12 @@ Stat: TypeAlias = Literal[
 ]
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(
+    some_of("strong", "weak"),  # MA-49.02
+    only_with("range", "reach", *RANGED),
+    only_with("splash", "reach", *AIMED),
+)
+@VOCABULARY.verb(useful=None, held=None, part="aims", welcome=True)
 def attack(
     game: ArcanaGame,
     moment: Moment,
@@ -79,7 +88,7 @@ def attack(
     rolled = yield from _dice(game, moment, reach, kind == "arcane", strong, weak, bonus)
     by = None if reach in (ALL_TRAPS, "me") else me
     struck = yield from strike(game, by, moment.card, rolled, blockers, goal, "MA-11.06")
-    yield from _on_hit(game, moment, struck, hit, reach)
+    yield from _on_hit(game, moment, struck, hit, reach, arcane=rolled.arcane)
     return DONE
 
 
@@ -136,12 +145,14 @@ def _dice(
     )
 
 
-def _on_hit(game: ArcanaGame, moment: Moment, struck: Sequence[Any], hit: Effects, reach: str) -> Asking[None]:
+def _on_hit(
+    game: ArcanaGame, moment: Moment, struck: Sequence[Any], hit: Effects, reach: str, *, arcane: bool
+) -> Asking[None]:
     """What a hit does besides, to targets that are still in play (MA-41.07)."""
     state, me = game.state, moment.me
     pushes = 0
     if me is not None and me.on_map and stats.may_change(state, me, "push"):
-        pushes = stats.change(state, me, "push", standing_of(state, me, moment.ability, reach))
+        pushes = stats.change(state, me, "push", standing_of(state, me, moment.ability, reach, arcane=arcane))
     for each in struck:
         if isinstance(each, int) or not (hit or pushes):
             continue
@@ -153,10 +164,11 @@ def _on_hit(game: ArcanaGame, moment: Moment, struck: Sequence[Any], hit: Effect
 
 
 def _needs_target(effects: Effects) -> bool:
-    return any(each.verb.name in ("push", "pull", "swap") for each in effects)
+    return any(each.verb.facets["part"] == "displaces" for each in effects)
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(only_with("range", "reach", *RANGED), only_with("level", "at", "any", "monster"))
+@VOCABULARY.verb(useful=None, held=None, part="aims", welcome=True)
 def aim(
     game: ArcanaGame,
     moment: Moment,
@@ -186,13 +198,13 @@ def aim(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="displaces", welcome=True)
 def push(game: ArcanaGame, moment: Moment, spaces: Amount) -> Asking[Did[Literal["no-target", "stays"]]]:
     """The target is moved away from you."""
     return (yield from _displaced(game, moment, spaces, "push"))
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="displaces", welcome=True)
 def pull(game: ArcanaGame, moment: Moment, spaces: Amount) -> Asking[Did[Literal["no-target", "stays"]]]:
     """The target is moved towards you."""
     return (yield from _displaced(game, moment, spaces, "pull"))
@@ -208,7 +220,7 @@ def _displaced(
     return DONE if moved else Nothing("stays")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="displaces", welcome=True)
 def swap(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-target", "stays"]]]:
     """You and the target exchange places."""
     if moment.target is None or moment.me is None:
@@ -217,22 +229,23 @@ def swap(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-target", "s
     return DONE if swapped else Nothing("stays")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(either("distance", "to", needed=True))
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def teleport(
-    game: ArcanaGame, moment: Moment, distance: Count = 0, to: Spaces | None = None, whom: Whom = "you"
+    game: ArcanaGame, moment: Moment, distance: Amount | None = None, to: Spaces | None = None, whom: Whom = "you"
 ) -> Asking[Did[Literal["stays"]]]:
     """Move up to a distance, or to the nearest space of a kind on the tile, whatever lies between."""
     moved = False
     for unit in (yield from explorers_meant(game, moment, whom)):
         if to is not None:
             moved |= yield from teleport_to(game, unit, to)
-        elif distance:
+        elif distance is not None:
             owner = unit.id if isinstance(unit, Explorer) else (_player(unit) or "table")
             moved |= yield from teleport_unit(game, unit, distance, owner)
     return DONE if moved else Nothing("stays")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def control(game: ArcanaGame, moment: Moment) -> Did[Literal["no-target"]]:
     """You play the next turn of the target."""
     if not isinstance(moment.target, Monster) or not isinstance(moment.me, Explorer):
@@ -242,7 +255,7 @@ def control(game: ArcanaGame, moment: Moment) -> Did[Literal["no-target"]]:
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=hiding, held=None, part="", welcome=True)
 def become_ethereal(game: ArcanaGame, moment: Moment, whom: Whom = "you") -> Asking[Did[Literal["ethereal-already"]]]:
     """Nobody can target you until the markers go back."""
     did = False
@@ -258,7 +271,7 @@ def become_ethereal(game: ArcanaGame, moment: Moment, whom: Whom = "you") -> Ask
     return DONE if did else Nothing("ethereal-already")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def modify(
     game: ArcanaGame, moment: Moment, stat: Stat, by: Number, until: Until = "explorer-phase", whom: Whom = "you"
 ) -> Asking[Did[Literal["nobody"]]]:

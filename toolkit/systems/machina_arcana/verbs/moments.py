@@ -87,3 +87,10 @@ class Standing:
         self.mine = False
         self.counter = ""
         self.token = ""
+
+    def about(self, ability: Ability) -> None:
+        """Let it be about an ability, as its card names it."""
+        self.ability = ability
+        self.melee = not ability.reach
+        self.arcane = ability.arcane
+        self.dice = ability.dice

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.crawl import judged
+from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RITUAL, SPAWN
-from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, Explorer, Monster
+from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_LEVEL, LIGHT, Explorer, Monster
 from toolkit.systems.machina_arcana.verbs.moments import Moment, Standing
 
-VOCABULARY = Vocabulary("machina-arcana")
+VOCABULARY = Vocabulary(
+    "machina-arcana",
+    facets={
+        **judged.FACETS,
+        "useful": "when bots use an ability for it; None where nobody has judged it (`verbs/judged.py`)",
+        "held": "what it makes an item worth to bots; None where nobody has judged it",
+        "part": "what it is among the effects of a card: `aims`, `displaces`, `leads-on` or nothing of these",
+    },
+)
 
 SIDE = Enum("side", ("explorer", "monster"))
 SPACE = Enum("space", (*sorted(ACTION_SPACES), SPAWN))
@@ -30,6 +40,8 @@ UNIT = Object(
         "essence": Attribute(
             NUMBER, lambda unit: unit.essence if isinstance(unit, Explorer) else 0, "its essence; monsters have none"
         ),
+        "printed_armour": Attribute(NUMBER, lambda unit: unit.card.armour, "the armour that its card says"),
+        "printed_will": Attribute(NUMBER, lambda unit: unit.card.will, "the will that its card says"),
         "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers"),
         "side": Attribute(
             SIDE, lambda unit: "explorer" if isinstance(unit, Explorer) else "monster", "explorer or monster"
@@ -38,6 +50,8 @@ UNIT = Object(
             NUMBER, lambda unit: len(unit.carried) if isinstance(unit, Explorer) else 0, "how many items it carries"
         ),
         **own.attributes(),
+        "keywords": keywords.attribute(lambda unit: unit.card.card.keywords, "the keywords of its card"),
+        "item_keywords": keywords.attribute(lambda unit: unit.kit.keywords, "the keywords of the items it wears"),
         "attached": Attribute(NUMBER, lambda unit: len(unit.events), "how many events are attached to it"),
     },
 )
@@ -65,14 +79,14 @@ def _on_tile(moment: Any) -> int:
 
 TABLE_NAMES = Scope(
     {
-        "players": Name(NUMBER, lambda scene: scene.state.began, "how many explorers began the game"),
+        "players": Name(NUMBER, lambda scene: scene.state.began, "how many explorers began the game", bounds=(1, 4)),
         "living": Name(NUMBER, lambda scene: len(scene.state.living()), "how many explorers live"),
         "monsters": Name(NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are in play"),
-        "level": Name(NUMBER, lambda scene: scene.state.level, "the monster level"),
+        "level": Name(NUMBER, lambda scene: scene.state.level, "the monster level", bounds=(1, HIGHEST_LEVEL)),
         "threat": Name(NUMBER, lambda scene: scene.state.threat, "the position of the monster threat"),
         "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round"),
         "tiles": Name(NUMBER, lambda scene: len(scene.state.laid), "how many tiles are on the table"),
-        "rituals_left": Name(NUMBER, _rituals_left, "how many ritual spaces have no explored token"),
+        "rituals_left": Name(NUMBER, _rituals_left, "how many ritual spaces have no explored token", bounds=(0, 64)),
         "sealed": Name(
             NUMBER,
             lambda scene: sum(token == "sealed" for token in scene.state.tokens.values()),
@@ -116,12 +130,21 @@ REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
 ATTACKING = Scope(
     {
         "melee": Name(BOOLEAN, lambda standing: standing.melee, "the ability reaches adjacent units only"),
+        "attacks": Name(
+            BOOLEAN,
+            lambda standing: standing.ability is None or standing.ability.attacks,
+            "the ability attacks its target",
+        ),
         "arcane": Name(BOOLEAN, lambda standing: standing.arcane, "the attack is arcane"),
         "dice": Name(NUMBER, lambda standing: standing.dice, "how many dice the ability names"),
         "weapon": Name(
             BOOLEAN,
             lambda standing: standing.ability is not None and standing.ability.item_type == "weapon",
             "it is an ability of a weapon",
+        ),
+        "card_keywords": keywords.name(
+            lambda standing: standing.ability.keywords if standing.ability is not None else (),
+            "the keywords of the card whose ability it is",
         ),
         "base_item": Name(
             BOOLEAN,
@@ -132,8 +155,15 @@ ATTACKING = Scope(
     OWNING,
 )
 
+
+def monster_counters(moment: Any) -> dict[str, int]:
+    """Every monster in play has the counters of its card to itself (MA-45.31)."""
+    monster = moment.me if isinstance(moment.me, Monster) else moment.monster
+    return monster.counters if monster is not None else {}
+
+
 EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",))
-MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), passives=("passives",))
+MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), passives=("passives",), counters=monster_counters)
 ITEM = VOCABULARY.owner("item", triggers=("triggers", "upgrade.triggers"), passives=("passives", "upgrade.passives"))
 EXPLORER_EVENT = VOCABULARY.owner("explorer-event", triggers=("triggers",), passives=("passives",))
 HORROR_EVENT = VOCABULARY.owner("horror-event", triggers=("triggers",), passives=("passives",))

@@ -12,10 +12,12 @@ from toolkit.systems.machina_arcana import changes
 from toolkit.systems.machina_arcana.changes import change_door
 from toolkit.systems.machina_arcana.map.tiles import CHAPTER
 from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, Explorer, State
+from toolkit.systems.machina_arcana.verbs.judged import lighting
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
-Renewed: TypeAlias = Literal["trap-lever", "chest", "event-space", "recharge-station", "workbench", "spawn-space"]
+UsedUp: TypeAlias = Literal["trap-lever", "chest", "event-space", "recharge-station", "workbench"]
+Renewed: TypeAlias = Literal[UsedUp, "spawn-space"]
 
 
 def _tiles(state: State, moment: Moment, where: str) -> list[int]:
@@ -25,7 +27,7 @@ def _tiles(state: State, moment: Moment, where: str) -> list[int]:
     return [state.tile_of(me.cell)] if me is not None and me.on_map else []
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=lighting, held=None, part="", welcome=True)
 def light(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "tile") -> Did[Literal["no-space"]]:
     """A light token comes onto the chapter space of the tile, or of every tile."""
     state = game.state
@@ -34,7 +36,7 @@ def light(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "til
     return DONE if any(lit) else Nothing("no-space")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def darken(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "map") -> Did[Literal["no-space"]]:
     """Light tokens are removed."""
     state = game.state
@@ -45,7 +47,7 @@ def darken(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "ma
     return DONE if lit else Nothing("no-space")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def renew(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Literal["no-space"]]]:
     """The explored token is removed from an adjacent space of a kind: it can be used again."""
     state, me = game.state, moment.me
@@ -61,11 +63,11 @@ def renew(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Litera
     return DONE
 
 
-@VOCABULARY.verb
-def use_up(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Literal["no-space"]]]:
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
+def use_up(game: ArcanaGame, moment: Moment, space: UsedUp) -> Asking[Did[Literal["no-space"]]]:
     """An explored token comes onto a space of a kind on the tile: it cannot be used any more."""
     state, me = game.state, moment.me
-    if me is None or not me.on_map or space == "spawn-space":
+    if me is None or not me.on_map:
         return Nothing("no-space")
     fresh = [cell for cell in state.spaces(space, state.tile_of(me.cell)) if cell not in state.tokens]
     if not fresh:
@@ -75,7 +77,7 @@ def use_up(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Liter
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def doors(
     game: ArcanaGame,
     moment: Moment,
@@ -97,7 +99,7 @@ def doors(
     return DONE if found else Nothing("no-door")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def peek_tiles(
     game: ArcanaGame, moment: Moment, count: Amount = 1, then: Literal["reorder", "bottom"] = "reorder"
 ) -> Asking[Did[Literal["no-tile"]]]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from toolkit.rules.tree import EffectNode, SelectionNode
 from toolkit.systems.massive_darkness.bots.clues import Clue, clues_of
+from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.view import View
 
@@ -107,9 +108,14 @@ def goal_of(view: View, habit: Habit) -> str:
     return view.dungeon.exit if habit.goal == "exit" else view.dungeon.entry
 
 
-def ends(view: View, habit: Habit, start: str, tokens: Iterable[str], heroes: frozenset[str]) -> Iterator[End]:
+def ends(view: View, habit: Habit, start: str, tokens: Iterable[str], heroes: frozenset[str]) -> tuple[End, ...]:
     """Every way an activation from a zone may go, with tokens and heroes in these zones; the players choose of them."""
-    return _arrive(_Table(view, habit, heroes), (start,), tuple(sorted(tokens)), habit.zones)
+    known = memory_of(view.catalog).walks
+    key = (habit, view.barred, start, tuple(sorted(tokens)), heroes)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple(_arrive(_Table(view, habit, heroes), (start,), key[3], habit.zones))
+    return found
 
 
 class _Table(NamedTuple):

@@ -235,12 +235,11 @@ class Judgement(Fighting):
     def _before_the_lured(self, lure: Lure, zone: str) -> float:
         """What it is worth to end where the lured enemy comes: a hero it meets dies, and may stop it there."""
         wants, view = self.wants, self.view
-        dead = sum(hero.dead for hero in view.heroes.values())
         if lure.is_in_the_way(zone):
             return -wants.stray
-        if view.lifespark > dead and lure.holds(zone):
+        if lure.leaves and view.lifespark > sum(hero.dead for hero in view.heroes.values()) and lure.holds(zone):
             return wants.hold - wants.death
-        return -wants.death if lure.is_crushed(zone) else 0.0
+        return -wants.death if zone in lure.crushed else 0.0
 
     def _bars(self, zone: str) -> float:
         """Standing in the way of enemies to where they must not come: they cannot leave a hero's zone (MD-7.04)."""

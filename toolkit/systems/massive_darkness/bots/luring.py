@@ -14,7 +14,7 @@ from toolkit.systems.massive_darkness.bots.aims import falling_zones
 from toolkit.systems.massive_darkness.bots.clues import clues_of
 from toolkit.systems.massive_darkness.bots.habits import End, Habit, ends, goal_of, habits_of
 from toolkit.systems.massive_darkness.bots.memory import memory_of
-from toolkit.systems.massive_darkness.bots.roads import FAR, roads_to
+from toolkit.systems.massive_darkness.bots.roads import FAR, roads_of
 from toolkit.systems.massive_darkness.map.movement import is_held
 from toolkit.systems.massive_darkness.state import ACTIONS, MOVEMENT_POINTS, Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import View
@@ -117,6 +117,7 @@ class Lure:
     def __init__(self, view: View, habit: Habit, enemy: Enemy, me: Hero, points: int, reach: Mapping[str, int]) -> None:
         self.view, self.habit, self.enemy, self.me = view, habit, enemy, me
         self.kind = habit.drawn_by
+        self.roads = roads_of(view)
         self.wanted = falling_zones(view)
         self.needs = needs(view, habit, self.wanted)
         self.hands = sum(map(self._carried, view.living()))
@@ -126,7 +127,11 @@ class Lure:
             hero.zone for hero in view.living() if hero.id not in waiting and hero.id != me.id and not hero.dead
         )
         self.carriers = list(self._carriers(waiting, points, reach))
-        self.laying = min(self._layings(), key=lambda each: each.worth)
+        self.laying = self._best_laying()
+        #: Where a hero who ends there dies of the enemy.
+        self.crushed = frozenset(self.laying.end.path) if habit.kills else frozenset[str]()
+        #: Whether it stands where it is wanted and would go away, if nobody kept it there.
+        self.leaves = habit.kills and self.is_there and self.laying.end.zone not in self.wanted
 
     # What is wanted
 
@@ -167,15 +172,11 @@ class Lure:
 
     def is_in_the_way(self, zone: str) -> bool:
         """Whether a hero in a zone would be met before the enemy is where it should be: it never goes on from there."""
-        return self.is_crushed(zone) and zone not in self.wanted
-
-    def is_crushed(self, zone: str) -> bool:
-        """Whether a hero who ends in a zone dies of the enemy."""
-        return self.habit.kills and zone in self.laying.end.path
+        return zone in self.crushed and zone not in self.wanted
 
     def holds(self, zone: str) -> bool:
         """Whether a hero in a zone keeps the enemy where it is wanted, which would go away otherwise."""
-        if not self.habit.kills or not self.is_there or self.laying.end.zone in self.wanted:
+        if not self.leaves:
             return False
         tokens = (*self.lying, *(post.zone for post in self.laying.posts))
         met = list(ends(self.view, self.habit, self.enemy.zone, tokens, self.settled | {zone}))
@@ -186,7 +187,7 @@ class Lure:
         pillars = list(self.view.pillars.values())
         if self.is_there:
             return pillars
-        roads = roads_to(self.view, (self.enemy.zone,))
+        roads = self.roads.to(self.enemy.zone)
         pillars.sort(key=lambda each: (-roads.get(each.zone, FAR), each.id))
         return pillars[:1] if len(pillars) > 1 else []
 
@@ -206,6 +207,19 @@ class Lure:
 
     def _carried(self, hero: Hero) -> int:
         return sum(token == self.kind for token in hero.tokens)
+
+    def _best_laying(self) -> Laying:
+        """The best the carriers can do. It is the same as long as they, the tokens and all others stand as they do."""
+        known = memory_of(self.view.catalog).layings
+        key = (
+            (self.roads, self.habit, self.wanted),
+            (self.enemy.zone, self.lying, self.settled, self.hands),
+            *((*each[:4], each.reach and frozenset(each.reach.items())) for each in self.carriers),
+        )
+        found = known.get(key)
+        if found is None:
+            found = known[key] = min(self._layings(), key=lambda each: each.worth)
+        return found
 
     def _layings(self) -> Iterator[Laying]:
         """Everything the carriers could do: nothing first, then tokens in a row, each in sight of the one before."""
@@ -233,7 +247,7 @@ class Lure:
         if reach is not None and zone not in reach:
             return 0
         begins = reach is not None and reach.get(carrier.zone) == 0
-        way = reach[zone] if reach is not None and begins else roads_to(self.view, (zone,)).get(carrier.zone, FAR)
+        way = reach[zone] if reach is not None and begins else self.roads.to(zone).get(carrier.zone, FAR)
         return way + 1 if way + 1 <= carrier.points else 0
 
     def _posted(self, zones: tuple[str, ...]) -> tuple[Post, ...] | None:
@@ -277,7 +291,7 @@ class Lure:
         last = {post.hero: post for post in posts}
         for post in last.values():
             if post.zone in end.path and post.zone not in self.wanted:
-                roads = roads_to(self.view, (post.zone,))
+                roads = self.roads.to(post.zone)
                 if all(zone in end.path for zone, far in roads.items() if far <= post.left):
                     return True
         return False

@@ -19,8 +19,8 @@ from toolkit.systems.massive_darkness.cards.card import Gear
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 
 if TYPE_CHECKING:
-    from toolkit.systems.massive_darkness.bots.habits import Habit
-    from toolkit.systems.massive_darkness.bots.luring import Need
+    from toolkit.systems.massive_darkness.bots.habits import End, Habit
+    from toolkit.systems.massive_darkness.bots.luring import Laying, Need
     from toolkit.systems.massive_darkness.bots.position import Position
 
 #: What is barred on the map, what of it nobody can open, how many pillars bar which edge, stairs that wait for a mark.
@@ -31,7 +31,11 @@ Worths: TypeAlias = Remembered[tuple[object, ...], float]
 Outfits: TypeAlias = Remembered[tuple[object, ...], tuple[float, list[Gear]]]
 
 _ADVENTURES = 64
+#: How an enemy walks: its habit, what is barred, where it begins, where tokens lie, where heroes stand.
+Walk: TypeAlias = tuple["Habit", frozenset[int], str, tuple[str, ...], frozenset[str]]
+
 _MAPS, _REACHES, _DANGERS, _FRIENDS, _NEEDS, _WORTHS = 256, 8_192, 8_192, 1_024, 256, 32_768
+_WALKS, _LAYINGS = 16_384, 4_096
 
 
 class Memory:
@@ -47,6 +51,10 @@ class Memory:
         self.dangers: Remembered[tuple[str, tuple[str, ...], frozenset[int]], Mapping[str, int]] = Remembered(_DANGERS)
         #: What it takes to lure an enemy from every zone, by its habit, the zones it is wanted in, and what is barred.
         self.needs: Remembered[tuple[Habit, frozenset[str], frozenset[int]], Mapping[str, Need]] = Remembered(_NEEDS)
+        #: Where a walk of an enemy may end.
+        self.walks: Remembered[Walk, tuple[End, ...]] = Remembered(_WALKS)
+        #: What is done about an enemy to be lured, by all that it follows from.
+        self.layings: Remembered[tuple[object, ...], Laying] = Remembered(_LAYINGS)
         #: What gear is worth to heroes, by the tastes of who asks.
         self.worths: defaultdict[tuple[float, ...], Worths] = defaultdict(lambda: Remembered(_WORTHS))
         #: How far friends are from each zone, by the map, where they stand, and how much all of them count.

@@ -53,6 +53,14 @@ ARTIFACT_LEVEL = 4
 #: Treasure cards that are no equipment: they are resolved when they are drawn (MD-90.18).
 NO_EQUIPMENT = ("trap", "lucky-find")
 
+#: The keywords of the game (MD-12.21).
+KEYWORDS = (
+    *("axe", "dagger", "hammer", "mace", "spear", "staff", "sword"),
+    *("bow", "crossbow", "wand"),
+    *("armour", "cloak", "helm", "leather", "plate", "shield"),
+    *("amulet", "potion", "ring"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Gear:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.remembering import Remembered
 from toolkit.rules.compiling import compile_effects
 from toolkit.rules.counters import starting_values
@@ -197,7 +198,7 @@ class Catalog(CardCatalog):
             form=data.get("form", "combat-gear"),
             source=data.get("source", "treasure"),
             slot=next(iter(data.get("slots", ())), ""),
-            keywords=tuple(data.get("keywords", ())),
+            keywords=keywords_of(data),
             dice={category: dict(pool) for category, pool in data.get("dice", {}).items()},
             triggers=self.triggers(entity, "enchantments") + self.triggers(entity, "triggers"),
             traits=frozenset(data.get("traits", ())),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.kinds.own_things import own_card
+from toolkit.render.kinds.own_things import keyword_words, own_card, own_keywords
 from toolkit.render.kinds.sheets import runs
 from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import portrait
@@ -56,7 +56,7 @@ def equipment(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
     """Starting gear, treasure and artifacts."""
     data = entity.data
     source = str(data.get("source", "treasure"))
-    own = {each.id: each for each in _own_keywords(entity, library)}
+    own = {word: keyword for word, keyword in own_keywords(entity, library) if keyword is not None}
     return {
         # Only treasure comes by level (MD-2.05); an artifact's level is for story mode alone (MD-33.13).
         "level": data.get("level") if source == "treasure" else None,
@@ -65,7 +65,7 @@ def equipment(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
         "dice": _dice(data.get("dice", {})),
         "symbol": (symbol := _symbol(data, own)),
         "portrait": silhouette(entity.qualified, _SHAPES[symbol]) if symbol in _SHAPES else None,
-        "type-line": " · ".join(_type_words(data, phrases, own, library)),
+        "type-line": " · ".join(_type_words(entity, phrases, library)),
         "code": str(data.get("code", "")),
         "back": _equipment_deck(data),
     }
@@ -86,14 +86,6 @@ def _equipment_deck(data: Mapping[str, Any]) -> Mapping[str, str]:
     return {"deck": "treasure", "label": str(data.get("level") or "")}
 
 
-def _own_keywords(entity: Entity, library: Library) -> Iterator[Entity]:
-    """The keywords of a card that a pack has of its own."""
-    for keyword in entity.data.get("keywords", ()):
-        found = library.find(str(keyword), "keyword", entity.pack)
-        if found is not None:
-            yield found
-
-
 def _symbol(data: Mapping[str, Any], own: Mapping[str, Entity]) -> str:
     """The icon that stands for the card where it has no art."""
     keywords = data.get("keywords", ())
@@ -111,12 +103,8 @@ def _symbol(data: Mapping[str, Any], own: Mapping[str, Entity]) -> str:
     return next((category for category in _CATEGORIES if category in data.get("dice", {})), "treasure")
 
 
-def _type_words(data: Mapping[str, Any], phrases: Phrases, own: Mapping[str, Entity], library: Library) -> list[str]:
-    named = (str(keyword).rpartition("/")[2] for keyword in data.get("keywords", ()))
-    keywords = [
-        library.words(own[keyword], "name", phrases.language) or keyword if keyword in own else phrases.meant(keyword)
-        for keyword in named
-    ]
+def _type_words(entity: Entity, phrases: Phrases, library: Library) -> list[str]:
+    data, keywords = entity.data, keyword_words(entity, phrases, library)
     form = data.get("form")
     if form in ("item", "consumable") or not keywords:
         keywords.append(phrases.label(str(form or "equipment")))

@@ -11,6 +11,7 @@ from toolkit.rules.arguments import Amount, Choice, Count, Flag, Number, Referen
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
+from toolkit.rules.together import either
 from toolkit.systems.massive_darkness import enemies
 from toolkit.systems.massive_darkness.cards import decks, equipment
 from toolkit.systems.massive_darkness.cards.card import EnemyCard
@@ -190,6 +191,7 @@ def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Asking[Did[Litera
     return DONE
 
 
+@VOCABULARY.arguments(either("gear", "wears"))
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def spawn_roaming_monster(

@@ -11,6 +11,7 @@ from toolkit.content.entity import Entity
 from toolkit.crawl.figures import own
 from toolkit.rules.arguments import Reference
 from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.rules.together import some_of
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Scene
@@ -35,6 +36,7 @@ def _meant(game: MassiveGame, scene: Scene, who: Who | None, which: Which | None
     return [*heroes, *enemies]
 
 
+@VOCABULARY.arguments(some_of("who", "which"))
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_condition(
@@ -47,6 +49,7 @@ def give_condition(
     return DONE if new else Nothing("has-condition" if meant else "nobody")
 
 
+@VOCABULARY.arguments(some_of("who", "which"))
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def take_condition(

@@ -17,7 +17,7 @@ from toolkit.systems.massive_darkness.map.tokens import place_token
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
-from toolkit.systems.massive_darkness.verbs.own_words import DoorName
+from toolkit.systems.massive_darkness.verbs.own_words import DoorName, TokenName
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 Zones = Annotated[Selection, Selects("zone")]
@@ -89,6 +89,19 @@ def fill_hall(
             place_token(game, token, zone, "MD-30.02")
             did = DONE
     return did
+
+
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
+@VOCABULARY.verb(stage="apply", surprise=False)
+def place_tokens(
+    game: MassiveGame, scene: Scene, token: TokenName, at: Zones, count: Amount = 1
+) -> Did[Literal["no-zone"]]:
+    """Tokens of a kind are put in each of the zones."""
+    zones = list(at.pick(game, scene))
+    for zone in zones:
+        for _ in range(count):
+            place_token(game, token, zone, "MD-90.80")
+    return DONE if zones else Nothing("no-zone")
 
 
 def _tokens_in_hall(state: State, zone: str, kind: str) -> int:

@@ -56,10 +56,7 @@ shared_verbs.add_to(
         asked=lambda game, scene: scene.actor.id if scene.actor is not None else TABLE,
         offer_rule="MD-90.79",
     ),
-    {
-        name: {"stage": "apply", "surprise": False, "worth": UNJUDGED, "forecast": None}
-        for name in ("change", "roll", "may", "win", "lose")
-    },
+    {"stage": "apply", "surprise": False, "worth": UNJUDGED, "forecast": None},
 )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.crawl.cards import keywords
 from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES
@@ -45,9 +46,7 @@ CHARACTER = Object(
         "in_shadow": Attribute(BOOLEAN, _of("in_shadow"), "stands in a dark zone: [Shadow]"),
         **CONDITIONS.attributes(),
         "minions": Attribute(NUMBER, _of("minions"), "the minions left in a mob"),
-        "keywords": Attribute(
-            ListOf(TEXT), _of("keywords"), 'words on the worn gear: [Sword] is `"sword" in me.keywords`'
-        ),
+        "keywords": keywords.attribute(_of("keywords"), 'words on the worn gear: [Sword] is `"sword" in me.keywords`'),
         "weapons": Attribute(NUMBER, _of("weapons"), "weapons equipped: [Two weapons] is `me.weapons >= 2`"),
         "armoured": Attribute(BOOLEAN, _of("armoured"), "wears armour: [No armour] is `not me.armoured`"),
         "two_handed": Attribute(BOOLEAN, _of("two_handed"), "has a two-handed weapon equipped: [Two-handed weapon]"),

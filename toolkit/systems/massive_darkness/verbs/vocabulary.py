@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from toolkit.crawl.cards.keywords import KEYWORD
 from toolkit.rules.arguments import LARGEST
 from toolkit.rules.effects import Effect
 from toolkit.rules.verbs import Vocabulary
-from toolkit.systems.massive_darkness.cards.card import NAMED_SKILLS
+from toolkit.systems.massive_darkness.cards.card import KEYWORDS, NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Side, Use
 from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, FIGHTING, USING
@@ -18,6 +19,7 @@ CombatStage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", 
 
 VOCABULARY = Vocabulary(
     "massive-darkness",
+    words={KEYWORD: KEYWORDS},
     facets={
         "stage": "when a skill with the verb acts in a combat, or a function of the effect that tells it",
         "surprise": "whether players should not read of it before it happens",

@@ -29,6 +29,8 @@ class Judgement(Outlook):
         if face.pit:
             return self._plunge(target) + self._provoked(origin, -1)
         worth = self.nearness(target) + self._provoked(origin, target)
+        if target in self.tokens:
+            worth += wants.take_token
         if dash:
             worth -= wants.nerve + wants.hit + (wants.candle if self.me.lit else 0.0)
         if face is EMPTY:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from toolkit.crawl.bots.tokens import wanted
+from toolkit.crawl.map.tokens import REACHED
 from toolkit.systems.night_cage.bots.wants import Wants
 from toolkit.systems.night_cage.map.grid import SIDES, cells_in
 from toolkit.systems.night_cage.map.tiles import EMPTY, Face, TileKind
 from toolkit.systems.night_cage.state import Prisoner
+from toolkit.systems.night_cage.verbs.moments import Happening
 from toolkit.systems.night_cage.view import View
 
 #: Further than any way on the board.
@@ -78,7 +81,9 @@ class Outlook:
 
     @cached_property
     def goals(self) -> list[int]:
-        """Where the prisoner wants to be: on a key while it has none, on a gate when it has one."""
+        """Where the prisoner wants to be: where a token waits for it, else on a key, or on a gate when it has one."""
+        if self.tokens:
+            return self.tokens
         if self.me.key:
             return [self.meeting] if self.meeting >= 0 else []
         keys = [cell for cell in cells_in(self.view.filled) if self.board[cell].key]
@@ -89,6 +94,27 @@ class Outlook:
             for cell in keys
             if mine < 0 or all(self.apart[mine][cell] <= self.apart[rival.cell][cell] for rival in rivals)
         ]
+
+    @cached_property
+    def tokens(self) -> list[int]:
+        """Cells with tokens of a pack's own to which a rule would answer, but for those a friend is nearer to.
+
+        Who can escape now does that first.
+        """
+        view, mine = self.view, self.me.cell
+        if not view.tokens_on_map or (view.cage.escape and self.everybody_has_a_key and self.meeting >= 0):
+            return []
+        rules = [each.trigger for each in view.cage.rules.on(REACHED)]
+        lying = [view.grid.names.index(each) for each in wanted(rules, view.tokens_on_map, self._come_to)]
+        others = [friend.cell for friend in self.friends if friend.cell >= 0]
+        nearest = [cell for cell in lying if mine < 0 or all(self._is_mine(cell, other) for other in others)]
+        return nearest or lying
+
+    def _is_mine(self, cell: int, other: int) -> bool:
+        return self.apart[self.me.cell][cell] <= self.apart[other][cell]
+
+    def _come_to(self, token: str) -> Happening:
+        return Happening(self.view, self.me, self.me.cell, self.view.cage.start, token=token)
 
     @cached_property
     def meeting(self) -> int:

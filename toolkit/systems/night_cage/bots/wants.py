@@ -14,6 +14,7 @@ class Wants:
 
     # Keys, gates and the way to them.
     take_key: float = 30.0
+    take_token: float = 20.0  # a token of a pack's own to which a rule answers
     key_lost: float = 10.0
     gate_lost: float = 10.0
     hold_gate: float = 8.0  # to be on the gate where all gather

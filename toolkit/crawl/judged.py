@@ -1,0 +1,26 @@
+"""What every crawl says of a verb, where the verb is declared, so that bots understand the rules of any pack.
+
+A system adds `FACETS` to those of its vocabulary; the verbs that crawls share say it of themselves (`said`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.rules.verbs import Verb, Vocabulary
+
+WELCOME = "welcome"
+FACETS: Mapping[str, str] = {
+    WELCOME: "whether heroes go out of their way for it; False where it harms them or helps their enemies"
+}
+
+
+def said(vocabulary: Vocabulary, facets: Mapping[str, Any], *, welcome: bool) -> dict[str, Any]:
+    """What a shared verb says of itself in a vocabulary: what the system says of it, and what crawls say of it."""
+    return {**({WELCOME: welcome} if WELCOME in vocabulary.facets else {}), **facets}
+
+
+def is_welcome(verb: Verb) -> bool:
+    welcome: bool = verb.facets[WELCOME]
+    return welcome

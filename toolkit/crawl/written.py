@@ -1,0 +1,63 @@
+"""What a campaign keeps, as plain data and back: made of the fields of a dataclass, so that none can be forgotten.
+
+@dataclass(slots=True, eq=False)
+class Story(Written):
+    campaign: str
+    won: list[str] = field(default_factory=list)
+    numbers: Numbers = field(default_factory=Numbers, metadata=UNWRITTEN)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any, Self, get_origin, get_type_hints
+
+from toolkit.crawl.copying import Copied, How
+from toolkit.crawl.given import fail, only_fields
+
+#: A field that follows from the others and is not written down.
+UNWRITTEN: How = {"written": False}
+_SAID: Mapping[type, str] = {str: "word", int: "number", bool: "yes or no", list: "list", dict: "mapping"}
+
+
+class Written(Copied):
+    """A dataclass of words, numbers, flags, lists and mappings that is written as plain data."""
+
+    __slots__ = ()
+
+    def to_data(self) -> dict[str, Any]:
+        return {name: plain(getattr(self, name)) for name in _written(type(self))}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], what: str) -> Self:
+        """What was written down; `what` it is stands in the words for what cannot be read."""
+        wanted = _written(cls)
+        only_fields(data, tuple(wanted), what)
+        for name, value in data.items():
+            if type(value) is not wanted[name]:
+                fail(f"{name} of {what} is a {_SAID[wanted[name]]}, not {value!r}")
+        missing = [name for name in _needed(cls) if name not in data]
+        if missing:
+            fail(f"{what} names its {missing[0]}")
+        return cls(**{name: plain(value) for name, value in data.items()})
+
+
+def _written(kind: Any) -> dict[str, type]:
+    """The fields that are written, each with what it must be."""
+    hints = get_type_hints(kind)
+    fields = [each.name for each in dataclasses.fields(kind) if each.metadata.get("written", True)]
+    return {name: get_origin(hints[name]) or hints[name] for name in fields}
+
+
+def _needed(kind: Any) -> list[str]:
+    """The fields that have no value of their own to begin with."""
+    unsaid = dataclasses.MISSING
+    return [each.name for each in dataclasses.fields(kind) if each.default is each.default_factory is unsaid]
+
+
+def plain(value: Any) -> Any:
+    """A copy of lists and mappings, down to what is in them."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    return [plain(each) for each in value] if isinstance(value, list | tuple) else value

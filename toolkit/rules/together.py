@@ -1,0 +1,123 @@
+"""How the arguments of a verb stand to each other: which exclude each other, and which mean nothing without another.
+
+    @VOCABULARY.arguments(either("distance", "to", needed=True))
+    @VOCABULARY.verb
+    def teleport(game, moment, distance: Count = 0, to: Space | None = None): ...
+
+What an effect says must count. So an argument that would be passed over is refused where it stands, the schema offers
+it only where it counts, and the reference tells it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+Schema: TypeAlias = dict[str, Any]
+_TOLD: Schema = {"not": {"const": 0}}
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Arguments of which one at the most stands there; a `needed` one must, and `several` may."""
+
+    names: tuple[str, ...]
+    needed: bool = False
+    several: bool = False
+
+    def missing(self, given: Mapping[str, Any]) -> str:
+        """The name of an argument that is lacking; empty where enough is there. A number of 0 is as good as none."""
+        there = any(name in given and given[name] != 0 for name in self.names)
+        return self.names[0] if self.needed and not there else ""
+
+    def wrong(self, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> tuple[str, str] | None:
+        """An argument that is too much, and why."""
+        there = [name for name in given if name in self.names]
+        if self.several or len(there) < 2:
+            return None
+        return there[1], f"{there[0]!r} stands here already, and only one of {_listed(self.names)} counts"
+
+    def told(self) -> str:
+        """The rule in words, for the reference."""
+        names = _listed(tuple(f"`{name}`" for name in self.names), quote=False)
+        if self.several:
+            return f"At least one of {names} is needed."
+        return f"One of {names} is needed, and not both." if self.needed else f"Not more than one of {names}."
+
+    def schema(self, defaults: Mapping[str, Any]) -> list[Schema]:
+        found: list[Schema] = []
+        if self.needed:
+            first, *others = self.names
+            told: Schema = {"anyOf": [{"required": [name], "properties": {name: _TOLD}} for name in others]}
+            needs: Schema = {"required": [first], "properties": {first: {"minimum": 1}}, "x-lantern-or": others}
+            found.append({"if": told, "else": needs})
+        for number, name in enumerate(() if self.several else self.names):
+            for other in self.names[number + 1 :]:
+                why = f"{name!r} stands here already, and only one of {_listed(self.names)} counts"
+                refused = {"properties": {other: False}, "x-lantern-because": why}
+                found.append({"if": {"required": [name]}, "then": refused})
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyWith:
+    """An argument that counts only where another one, which is one of several words, is one of these."""
+
+    name: str
+    other: str
+    words: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.name, self.other
+
+    def missing(self, given: Mapping[str, Any]) -> str:
+        return ""
+
+    def wrong(self, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> tuple[str, str] | None:
+        is_there = self.name in given and given.get(self.other, defaults[self.other]) not in self.words
+        return (self.name, self._why) if is_there else None
+
+    @property
+    def _why(self) -> str:
+        return f"it counts only where {self.other!r} is {_listed(self.words, 'or')}"
+
+    def told(self) -> str:
+        words = _listed(tuple(f"`{word}`" for word in self.words), "or", quote=False)
+        return f"`{self.name}` only where `{self.other}` is {words}."
+
+    def schema(self, defaults: Mapping[str, Any]) -> list[Schema]:
+        elsewhere: Schema = {"properties": {self.other: {"not": {"enum": list(self.words)}}}}
+        if defaults[self.other] in self.words:
+            elsewhere["required"] = [self.other]
+        return [{"if": elsewhere, "then": {"properties": {self.name: False}, "x-lantern-because": self._why}}]
+
+
+Together: TypeAlias = Either | OnlyWith
+
+
+def either(*names: str, needed: bool = False) -> Either:
+    """Arguments of which one at the most counts; with `needed`, exactly one."""
+    return Either(names, needed)
+
+
+def some_of(*names: str) -> Either:
+    """Arguments of which at least one must be told: without any of them nothing would happen."""
+    return Either(names, needed=True, several=True)
+
+
+def only_with(name: str, other: str, *words: str) -> OnlyWith:
+    """An argument that counts only where another is one of some words."""
+    return OnlyWith(name, other, words)
+
+
+def schema_of(together: Sequence[Together], defaults: Mapping[str, Any]) -> Schema:
+    """The part of a schema that says how arguments stand to each other; nothing where they are free."""
+    found = [part for each in together for part in each.schema(defaults)]
+    return {"allOf": found} if found else {}
+
+
+def _listed(words: Sequence[str], link: str = "and", *, quote: bool = True) -> str:
+    said = [repr(word) if quote else word for word in words]
+    return f" {link} ".join(filter(None, (", ".join(said[:-1]), said[-1])))

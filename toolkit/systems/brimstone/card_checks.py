@@ -1,0 +1,240 @@
+"""What tiles, cards, items, places and worlds of Shadows of Brimstone can get wrong, and what has no effect on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.content.diagnostics import nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EffectNode
+from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS
+from toolkit.systems.brimstone.story.mode import town_of
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+
+TWICE, GAP, NO_DECK = "L0852", "L0854", "L0855"
+NOBODYS, CONTRADICTS = "L0857", "L0858"
+TRADES, EMPTY_WORLD, WRONG_BRANCH = "L0861", "L0862", "L0864"
+
+
+def _mine(library: Library) -> str:
+    return next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
+
+
+# Tiles and worlds
+
+
+def tile(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    read, problems = read_tile(entity)
+    yield from problems
+    if str(entity.data.get("back_of", "")).rpartition("/")[2] == entity.id:
+        yield MapProblem(CONTRADICTS, "a tile is not its own back", ("back_of",), hint="name the other side")
+    if read is None:
+        return
+    yield from _shut_off(read)
+    if read.encounter:
+        yield from _theme(library, entity, read)
+
+
+def _shut_off(tile: Tile) -> Iterator[MapProblem]:
+    """From its entry, or where heroes start, every exit can be walked to (SB-90.09)."""
+    normal = set(tile.cells) - tile.blocked
+    edge = list(tile.starts) if tile.entry is None else [cell for cell in tile.entry.inside if cell in normal]
+    seen = set(edge)
+    while edge:
+        x, y = edge.pop()
+        near = {(x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)} & normal - seen
+        seen |= near
+        edge += near
+    if not seen:
+        yield MapProblem(BAD_EXIT, "blocked cells shut the entry", ("drawing",), hint="draw `.` inside of it")
+        return
+    for number, exit in enumerate(tile.exits, 1):
+        if not seen.intersection(exit.inside):
+            message = f"nobody can walk to exit {number}: blocked cells shut it"
+            yield MapProblem(BAD_EXIT, message, ("drawing",), hint="draw `.` inside of it")
+
+
+def _theme(library: Library, entity: Entity, tile: Tile) -> Iterator[MapProblem]:
+    """Rooms bring an encounter of their own world (SB-41.06, SB-41.08)."""
+    found = library.find(tile.encounter, kind="encounter", pack=entity.pack)
+    if tile.kind != "room":
+        message = f"a {tile.kind} has no exploration token, so its encounter never happens"
+        yield MapProblem(NO_EFFECT, message, ("encounter",), hint="leave it out, or make it a room")
+    elif found is not None:
+        world, own = str(found.data.get("world", _mine(library))), str(entity.data.get("world", _mine(library)))
+        if world != own:
+            message = f"{tile.encounter!r} is an encounter of {world!r}, which is never drawn in {own!r}"
+            yield MapProblem(NO_EFFECT, message, ("encounter",))
+
+
+def world(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A gate leads to tiles, encounters and threats (SB-38.25, SB-38.26)."""
+    if entity.data.get("is_mine") or not library.of_kind("adventure"):
+        return
+    for kind in ("tile", "encounter", "threat"):
+        named = (library.find(str(each.data.get("world", "")), "world", each.pack) for each in library.of_kind(kind))
+        if not any(found is not None and found.qualified == entity.qualified for found in named):
+            message = f"the world {entity.id!r} has no {kind} of its own"
+            yield MapProblem(EMPTY_WORLD, message, ("id",), hint=f"write one with 'world: {entity.id}'")
+
+
+def track(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Every space has a target (SB-12.02)."""
+    spaces, targets = str(entity.data.get("spaces", "")).split(), str(entity.data.get("targets", "")).split()
+    if len(spaces) != len(targets):
+        message = f"there are {len(spaces)} spaces and {len(targets)} targets"
+        yield MapProblem(CONTRADICTS, message, ("targets",), hint="write one target for each space")
+    for target in targets:
+        if not 2 <= int(target) <= 12:
+            message = f"two dice show 2 to 12, so {target} is no target"
+            yield MapProblem(CONTRADICTS, message, ("targets",), hint="write targets from 2 to 12")
+            return
+
+
+# Cards
+
+
+def threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A threat lies in a deck of the mine or in that of one other world (SB-2)."""
+    deck, world = entity.data.get("deck"), entity.data.get("world")
+    if deck is None and world is None:
+        hint = "write 'deck: low' (or medium, high, epic) for the mine, or the 'world' it belongs to"
+        yield MapProblem(NO_DECK, "this threat lies in no deck", ("kind",), hint=hint)
+    elif deck is not None and world is not None:
+        message = f"this threat lies in the deck {deck!r} of the mine and in that of {world!r}"
+        yield MapProblem(NO_DECK, message, ("deck",), at_key=True, hint="leave one of them out")
+    elif world is not None:
+        found = library.find(str(world), kind="world", pack=entity.pack)
+        if found is not None and found.data.get("is_mine"):
+            hint = "for the mine, write 'deck: low' (or medium, high, epic) and 'effects'"
+            yield MapProblem(NO_DECK, f"{world!r} is the mine, which has decks by tier", ("world",), hint=hint)
+
+
+def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Enemies that attack are at least one (SB-22.06), and corruption hits all alike (SB-17.06)."""
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    for node in rules.walk():
+        if not isinstance(node, EffectNode):
+            continue
+        if node.name == "spawn" and node.value("count") == node.value("peril") == 0:
+            hint = "write 'count' or 'peril'"
+            yield MapProblem(NO_EFFECT, "nobody comes: the number of enemies is 0", node.pointer, hint=hint)
+        if node.name == "harm" and node.value("kind") == "corruption":
+            for argument in node.arguments:
+                if argument.given and argument.parameter.name in ("damage", "undefended"):
+                    message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
+                    yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
+
+
+def affliction(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A roll gives one injury, one madness, one mutation (SB-92.03, SB-92.04, SB-98.01)."""
+    roll = entity.data.get("roll")
+    others = [
+        each.id for each in library.of_kind(entity.kind) if each.data.get("roll") == roll and each.id != entity.id
+    ]
+    if others:
+        hint = f"take another number, or write 'overrides' to stand in the place of {others[0]}"
+        yield MapProblem(TWICE, f"a roll of {roll} gives {others[0]} already", ("roll",), hint=hint)
+    yield from _gaps(library, entity)
+
+
+def _gaps(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Where missions are played, every roll gives something. A gap is told at the result below it."""
+    if not library.of_kind("adventure"):
+        return
+    known = sorted({int(each.data.get("roll", 0)) for each in library.of_kind(entity.kind)})
+    for roll in ROLLS[entity.kind]:
+        if roll not in known:
+            below = max((each for each in known if each < roll), default=known[0])
+            if below == entity.data.get("roll"):
+                hint = f"write one more, with 'roll: {roll}'"
+                yield MapProblem(GAP, f"a roll of {roll} gives no {entity.kind}", ("roll",), hint=hint)
+
+
+def darkness(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """What lasts is on a card that remains in play, and such a card does something that lasts (SB-2.03)."""
+    data = entity.data
+    if data.get("remains"):
+        if not data.get("passives") and not data.get("triggers"):
+            hint = "write 'passives' or 'triggers', or leave out 'remains'"
+            yield MapProblem(NO_EFFECT, "this card remains in play and does nothing there", ("remains",), hint=hint)
+        return
+    for part in ("passives", "triggers", "until", "cancel_for"):
+        if part in data:
+            message = f"this card does not remain in play, so its {part!r} never counts"
+            yield MapProblem(NO_EFFECT, message, (part,), hint="write 'remains: true'", at_key=True)
+
+
+# Items and places
+
+
+def item(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """An item does something, for somebody, and artifacts alone belong to a world (SB-20.07, SB-38.25)."""
+    data = entity.data
+    if "world" in data and data.get("deck") != "artifact":
+        message = "only artifacts belong to a world"
+        yield MapProblem(NO_EFFECT, message, ("world",), hint="leave it out, or write 'deck: artifact'", at_key=True)
+    only = data.get("only")
+    words = sorted({str(word) for each in library.of_kind("hero") for word in each.data.get("keywords", ())})
+    if only and words and only not in words:
+        better = nearest(str(only), words)
+        hint = f"did you mean {better!r}?" if better else f"the keywords of heroes are {', '.join(words)}"
+        yield MapProblem(NOBODYS, f"no hero has the keyword {only!r}", ("only",), hint=hint)
+    if not any(data.get(part) for part in ("gun", "passives", "triggers", "dark_stone")) and not data.get("flavour"):
+        hint = "write 'gun', 'passives' or 'triggers'"
+        yield MapProblem(NO_EFFECT, "this item does nothing", ("id",), hint=hint)
+
+
+def upgrade(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """What is forged of dark stone costs the smith's work alone (SB-62.14)."""
+    if entity.data.get("forged") and "price" in entity.data:
+        message = "what is forged has no price of its own: the smith's work is paid"
+        yield MapProblem(NO_EFFECT, message, ("price",), hint="leave it out", at_key=True)
+
+
+def place(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A place sells what can be sold, at prices for what it sells (SB-20.10, SB-62.06)."""
+    sold = [str(each) for each in entity.data.get("sells", ())]
+    for index, name in enumerate(sold):
+        found = library.find(name, kind="item", pack=entity.pack)
+        if found is not None and found.data.get("deck") in ("personal", "starting"):
+            message = f"{name!r} is a {found.data['deck']} item, which nobody sells"
+            yield MapProblem(TRADES, message, ("sells", index))
+    for name in entity.data.get("prices", {}):
+        if str(name) not in sold:
+            message = f"there is a price for {str(name)!r}, which this place does not sell"
+            yield MapProblem(TRADES, message, ("prices", name), hint="add it to 'sells'", at_key=True)
+
+
+def town(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A campaign has one town (SB-60.01)."""
+    towns = [town for each in library.of_kind("campaign") if (town := town_of(library, each)) is not None]
+    if towns and all(each.qualified != entity.qualified for each in towns):
+        hint = f"write 'town: {entity.id}' in a campaign"
+        yield MapProblem(NO_EFFECT, "no campaign comes to this town", ("id",), hint=hint)
+
+
+def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """The abilities of a branch follow each other: 1, 2, 3, 4 (SB-64.03)."""
+    branch, rank = entity.data.get("branch"), entity.data.get("rank", 0)
+    if branch is None:
+        return
+    beside = [
+        each
+        for each in library.of_kind("ability")
+        if each.data.get("hero") == entity.data.get("hero") and each.data.get("branch") == branch
+    ]
+    ranks = {each.data.get("rank", 0): each.id for each in beside if each.qualified != entity.qualified}
+    if rank in ranks:
+        message = f"{ranks[rank]!r} is number {rank} of this branch already"
+        yield MapProblem(WRONG_BRANCH, message, ("rank",), hint="give each a number of its own")
+    elif rank > 1 and rank - 1 not in ranks:
+        message = f"the branch has no number {rank - 1}, which must be gained before this one"
+        yield MapProblem(WRONG_BRANCH, message, ("rank",), hint=f"write 'rank: {rank - 1}', or the one that is missing")

@@ -1,0 +1,79 @@
+"""The values of enemy types in a fight: their side, their elite abilities, cards in play (SB-21, SB-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from toolkit.systems.brimstone.cards.card import NO_ESCAPE, EnemyType, Stats
+
+if TYPE_CHECKING:
+    from toolkit.systems.brimstone.cards.catalog import Catalog
+    from toolkit.systems.brimstone.state import State
+
+HIGHEST_ESCAPE = 6
+
+
+def worked_out(catalog: Catalog, state: State, enemy: EnemyType) -> Stats:
+    """The side that is used, then its elite abilities, then cards in play and what lasts."""
+    stats = _sheet(enemy.entity.data, brutal="brutal" in state.options, heroes=len(state.heroes))
+    rows = enemy.entity.data["elite"]
+    side = 1 if "brutal" in state.options else 0
+    for number in state.elites.get(enemy.id, ()):
+        stats = _elite(stats, rows[number - 1], side)
+    common = catalog.common_kit("", tuple(state.remaining))
+    for name in ("initiative", "health", "damage", "defence", "combat", "move"):
+        stat = f"enemy-{name}"
+        by = common.fixed.get(stat, 0) + state.modifiers.total("enemies", stat) + state.modifiers.total(enemy.id, stat)
+        if by:
+            stats = replace(stats, **{name: max(0 if name != "health" else 1, getattr(stats, name) + by)})
+            if name == "damage" and stats.range:  # SB-91.52
+                stats = replace(stats, ranged_damage=max(0, stats.ranged_damage + by))
+    return stats
+
+
+def _sheet(entity_data: Mapping[str, Any], *, brutal: bool, heroes: int) -> Stats:
+    data = {**entity_data, **(entity_data.get("brutal", {}) if brutal else {})}
+    gun = {**entity_data.get("ranged", {}), **(data.get("ranged", {}))}
+    more = data.get("health_per_hero", {})
+    health = data["health"] + max(0, heroes - more.get("above", 0)) * more.get("count", 0)  # SB-95.03
+    return Stats(
+        data["initiative"],
+        data["move"],
+        data["escape"],
+        data["to_hit"],
+        data["combat"],
+        data["damage"],
+        data["defence"],
+        health,
+        data["xp"],
+        data.get("xp_per_wound", 0),
+        data.get("fear", 0),
+        data.get("terror", 0),
+        data.get("unspeakable_terror", 0),
+        data.get("flying", False),
+        data.get("tough", False),
+        data.get("smash", NO_ESCAPE),
+        gun.get("to_hit", 0),
+        gun.get("range", 0),
+        gun.get("shots", 0),
+        gun.get("damage", data["damage"]),
+    )
+
+
+def _elite(stats: Stats, row: Mapping[str, Any], side: int) -> Stats:
+    """What one elite ability changes; escape never exceeds 6+, unless it says that there is none."""
+    changed: dict[str, Any] = {}
+    for name, by in row.items():
+        if name in ("name", "no_escape"):
+            continue
+        field = "unspeakable" if name == "unspeakable_terror" else name
+        changed[field] = getattr(stats, field) + by[side]
+    if "damage" in row and stats.range:
+        changed["ranged_damage"] = stats.ranged_damage + row["damage"][side]
+    if "escape" in changed:
+        changed["escape"] = min(HIGHEST_ESCAPE, changed["escape"])
+    if row.get("no_escape", (False, False))[side]:
+        changed["escape"] = NO_ESCAPE
+    return replace(stats, **changed)

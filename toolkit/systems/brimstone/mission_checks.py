@@ -1,0 +1,169 @@
+"""What missions and campaigns of Shadows of Brimstone can get wrong: what nobody can win, and what never happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.content.diagnostics import Pointer
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map import tokens
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode
+from toolkit.systems.brimstone.dice import DICE
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+
+NO_CLUES, LACKS, NO_EFFECT, NEVER_ENDS = "L0853", "L0856", "L0859", "L0860"
+TAKEN_NAME, NEVER_WON = "L0863", "L0865"
+#: What is rolled for each: 2D6, 2D6, D6 (SB-18.06, SB-18.07, SB-98.01).
+ROLLS = {"injury": range(2, 13), "madness": range(2, 13), "mutation": range(1, 7)}
+#: Effects by which the rules of a mission bring it to its end.
+WINS, FINDS = "win", "reach_objective"
+
+
+def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    yield from _box(library, entity)
+    yield from _entrance(library, entity)
+    yield from _clues(library, entity)
+    yield from _companions(library, entity)
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile")
+    yield from _way_to_win(entity, rules)
+    yield from _never(entity, rules)
+
+
+def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """One world that is the mine, with tiles to build it from, a depth track, and the dice (SB-1, SB-2)."""
+    mines = [each.id for each in library.of_kind("world") if each.data.get("is_mine")]
+    if len(mines) != 1:
+        told = f"the worlds {mines[0]!r} and {mines[1]!r} both are" if mines else "no world is"
+        yield MapProblem(LACKS, f"{told} the mine", ("id",), hint="give just one world 'is_mine: true'")
+    elif not any(each.data.get("world", mines[0]) == mines[0] for each in library.of_kind("tile")):
+        yield MapProblem(LACKS, f"the mine {mines[0]!r} has no tile", ("id",))
+    if not library.of_kind("depth-track"):
+        yield MapProblem(LACKS, "there is no depth track", ("id",))
+    for kind in ROLLS:
+        if library.of_kind("hero") and not library.of_kind(kind):
+            yield MapProblem(LACKS, f"there is no {kind} to roll for", ("id",))
+    for die in DICE:
+        if library.find(die, kind="die", pack=entity.pack) is None:
+            yield MapProblem(LACKS, f"there is no die {die!r}", ("id",))
+
+
+def _entrance(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A mission begins on an entrance of its world (SB-7.09)."""
+    mine = next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
+    world = str(entity.data.get("world", mine))
+    entrances = [each for each in library.of_kind("tile") if each.data.get("type") == "entrance"]
+    fitting = [each.id for each in entrances if each.data.get("world", mine) == world]
+    named = entity.data.get("entrance")
+    if named is not None:
+        tile = library.find(str(named), kind="tile", pack=entity.pack)
+        if tile is not None and tile.id not in fitting:
+            hint = f"its entrances are {', '.join(fitting)}" if fitting else "write a tile with 'type: entrance'"
+            yield MapProblem(LACKS, f"the tile {named!r} is no entrance of {world!r}", ("entrance",), hint=hint)
+    elif "world" in entity.data and not fitting:
+        hint = "write a tile of it with 'type: entrance'"
+        yield MapProblem(LACKS, f"no tile of {world!r} is an entrance", ("world",), hint=hint)
+
+
+def _clues(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Not more clues than exploration tokens carry (SB-13.14)."""
+    wanted = entity.data.get("objective", {}).get("clues", 0)
+    found = library.of_kind("exploration-token")
+    carried = sum(each.data.get("copies", 1) for each in found if each.data.get("clue"))
+    if wanted > carried:
+        hint = "ask for fewer, or write exploration tokens with 'clue'"
+        message = f"{wanted} clues are wanted, and the exploration tokens carry {carried}"
+        yield MapProblem(NO_CLUES, message, ("objective", "clues"), hint=hint)
+
+
+def _companions(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Everybody on the board has a name of their own: heroes are called by their class (SB-91.68)."""
+    for name in entity.data.get("companions", {}):
+        plain = str(name).rstrip("0123456789").rstrip("-")
+        for kind in ("hero", "enemy"):
+            if name in library.names(kind, entity.pack) or plain in library.names(kind, entity.pack):
+                message = f"the companion is named like the {kind} {plain!r}"
+                hint = f"give it another name, such as {f'old-{plain}'!r}"
+                yield MapProblem(TAKEN_NAME, message, ("companions", name), hint=hint, at_key=True)
+
+
+# What nobody can win
+
+
+def _triggers(rules: EntityTree) -> Iterator[TriggerNode]:
+    return (node for node in rules.walk() if isinstance(node, TriggerNode))
+
+
+def _brings(rules: EntityTree, *verbs: str) -> bool:
+    return any(isinstance(node, EffectNode) and node.name in verbs for node in rules.walk())
+
+
+def _way_to_win(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """The final fight is won, or a rule wins; the objective is found by clues, or by a rule (SB-34.01)."""
+    objective: Mapping[str, Any] = entity.data.get("objective", {})
+    place: Pointer = ("objective",) if "objective" in entity.data else ("id",)
+    fights = objective.get("threat", "epic") != "none"
+    finds = objective.get("clues", 0) > 0 or _brings(rules, FINDS)
+    if not _brings(rules, WINS) and not (fights and finds):
+        message = "nobody can win this mission: its objective is never found"
+        hint = "write 'clues' for it, or a rule that does 'reach_objective' or 'win'"
+        if finds:
+            message = "nobody can win this mission: its objective brings no fight, and no rule does 'win'"
+            hint = "name a 'threat' for it, or write a rule that does 'win'"
+        yield MapProblem(NEVER_WON, message, place, hint=hint)
+
+
+# What never happens
+
+
+def _never(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """Rules that wait for what the mission has not (SB-40, SB-91.68), and what a first game leaves out."""
+    first = bool(entity.data.get("first_game"))
+    for trigger in _triggers(rules):
+        if trigger.event.name == "companion-lost" and not entity.data.get("companions"):
+            hint = "write 'companions' for it"
+            yield MapProblem(NO_EFFECT, "this rule never happens: no companion walks along", trigger.pointer, hint=hint)
+        if trigger.event.name == "gate-explored" and first:
+            message = "this rule never happens: a first game has no gates"
+            yield MapProblem(NO_EFFECT, message, trigger.pointer, hint="leave out 'first_game'")
+    if first and entity.data.get("objective", {}).get("threat") == "epic":
+        message = "a first game has no epic threat: a high one is drawn"
+        yield MapProblem(NO_EFFECT, message, ("objective", "threat"), hint="write 'high'")
+
+
+# Campaigns
+
+
+def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """One mission is open at first, a last one ends the campaign, and each can come to be open (SB-60.03, SB-60.07)."""
+    chapters = entity.data.get("chapters", [])
+    if not any(each.get("last") for each in chapters):
+        hint = "write 'last: true' for the mission that ends it"
+        yield MapProblem(NEVER_ENDS, "no mission ends this campaign", ("chapters",), hint=hint, at_key=True)
+    missions = [str(each["adventure"]) for each in chapters]
+    for index, each in enumerate(chapters):
+        for result in ("won", "lost"):
+            for number, name in enumerate(each.get("needs", {}).get(result, ())):
+                if str(name) not in missions:
+                    message = f"the mission {str(name)!r} is none of this campaign, so this one is never open"
+                    yield MapProblem(NEVER_ENDS, message, ("chapters", index, "needs", result, number))
+    reached: set[str] = set()
+    while opened := {name for name, each in zip(missions, chapters, strict=True) if _wanted(each) <= reached} - reached:
+        reached |= opened
+    for index, name in enumerate(missions):
+        if name not in reached and _wanted(chapters[index]) <= set(missions):
+            hint = "let it need missions that are open before it"
+            yield MapProblem(NEVER_ENDS, f"the mission {name!r} is never open", ("chapters", index), hint=hint)
+
+
+def _wanted(chapter: Mapping[str, Any]) -> set[str]:
+    """The missions that must have been played before one is open."""
+    needs: Mapping[str, Any] = chapter.get("needs", {})
+    return {str(name) for result in ("won", "lost") for name in needs.get(result, ())}

@@ -1,0 +1,56 @@
+"""What somebody at the table would look up before choosing: initiatives, what a half does, how hard a target is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.crawl.table.lines import called
+from toolkit.rules.decisions import Ask
+from toolkit.rules.effects import Effect
+from toolkit.systems.jaws_of_the_lion.actions import BASIC, Choice
+from toolkit.systems.jaws_of_the_lion.state import Character, Monster, State
+
+#: Actions with a number that people ask for first.
+_NUMBERED = frozenset({"attack", "move", "heal", "shield", "loot", "push", "pull"})
+_PLAYED = ("lead", "second", "leave-card", "learn", "return", "lose")
+
+
+def beside(state: State, ask: Ask, key: str) -> str:
+    character = state.characters.get(ask.who)
+    if ask.kind in _PLAYED and key in _cards(character):
+        return f"initiative {state.catalog.ability(key).initiative}"
+    option = ask.options[key]
+    if ask.kind == "ability" and isinstance(option, Choice) and option.card and not option.skip:
+        if option.basic:
+            return f"attack {BASIC}" if option.half == "top" else f"move {BASIC}"
+        return _does(state.catalog.ability(option.card).half(option.half).effects)
+    if ask.kind == "target" and isinstance(option, Monster):
+        shield = f", shield {option.stats.shield}" if option.stats.shield else ""
+        return f"{option.hp} of {option.max_hp} HP{shield}"
+    if ask.kind == "perk" and character is not None:
+        return _perk(state, character, int(option))
+    return ""
+
+
+def _cards(character: Character | None) -> Sequence[str]:
+    return tuple(character.mercenary.cards) if character is not None else ()
+
+
+def _does(effects: Sequence[Effect]) -> str:
+    """`attack 3, push 1`: the actions with a number that is fixed; `and more` for what stands on the card besides."""
+    told = [(each.verb.name, each.fixed.get("value")) for each in effects]
+    numbers = [f"{name} {value}" for name, value in told if name in _NUMBERED and isinstance(value, int)]
+    return ", ".join(numbers) + (" and more" if 0 < len(numbers) < len(told) else "")
+
+
+def _perk(state: State, character: Character, line: int) -> str:
+    """`remove 2 × −1, add 1 × +1`: what leaves the modifier deck and what joins it."""
+    perk = character.mercenary.perks[line]
+    changes = (("remove", perk.remove), ("add", perk.add))
+    return ", ".join(
+        f"{what} {count} × {_name(state, card)}" for what, cards in changes for card, count in cards.items()
+    )
+
+
+def _name(state: State, card: str) -> str:
+    return called(state.catalog.library, state.catalog.adventure, card)

@@ -1,0 +1,191 @@
+"""What can be wrong with cards: items that fit nowhere, numbers that cannot be, words that would never come true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.nodes import names_used
+from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode, walk
+from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS, USE
+
+NO_SOCKET, BAD_CARD, BAD_EXPLORER, NEVER = "L0844", "L0845", "L0848", "L0849"
+ENTERED = "enter-play"
+
+#: Where items of a type are worn; weapons are held (MA-35.03).
+WORN: Mapping[str, tuple[str, ...]] = {"apparel": ("head", "body", "feet"), "artifact": ("relic",)}
+#: Verbs that do something on cards of these kinds alone: the others have nobody who draws, wears or controls.
+_ONLY_ON: Mapping[str, frozenset[str]] = {
+    "unequip_this": frozenset({"item"}),
+    "destroy_this": frozenset({"item", "explorer-event", "horror-event"}),
+}
+_NOT_FOR_MONSTERS = frozenset({"draw_items", "control"})
+#: Stamina that cards and conditions may add: a price beyond that is never paid.
+_SPARE = 3
+
+
+def of_item(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Hands for weapons, a place for the rest, and sockets and slots that something fits (MA-35.03 to MA-35.06)."""
+    data = entity.data
+    role, kind = str(data.get("role", "base")), str(data["type"])
+    base = role == "base" and kind != "consumable"
+    if base:
+        yield from _worn(entity, kind)
+    else:
+        for key in ("hands", "place", "upgrade_slots", "upgrade"):
+            if key in data:
+                what = "a consumable" if kind == "consumable" else f"an item with the role {role!r}"
+                yield MapProblem(BAD_CARD, f"{what} is not worn by itself and has no {key!r}", (key,), at_key=True)
+    if role == "augment" and "socket" not in data:
+        yield MapProblem(NO_SOCKET, "an augment says which socket it fits", ("role",), hint="write 'socket: gear'")
+    elif "socket" in data:
+        yield from _socket(library, entity, role)
+    if base:
+        yield from _upgrades(library, entity)
+    yield from says_nothing(entity, "triggers", "passives", "upgrade")
+
+
+def _worn(entity: Entity, kind: str) -> Iterator[MapProblem]:
+    data = entity.data
+    if kind == "weapon":
+        if "hands" not in data:
+            yield MapProblem(BAD_CARD, "a weapon needs hands", ("type",), hint="write 'hands: 1' or 'hands: 2'")
+        if "place" in data:
+            yield MapProblem(BAD_CARD, "a weapon is held and has no 'place'", ("place",), at_key=True)
+        return
+    places = " or ".join(f"'place: {each}'" for each in WORN[kind])
+    if "hands" in data:
+        yield MapProblem(BAD_CARD, f"{kind} takes no hands", ("hands",), hint=f"write {places}", at_key=True)
+    if "place" not in data:
+        yield MapProblem(BAD_CARD, f"{kind} needs a place", ("type",), hint=f"write where it is worn: {places}")
+    elif data["place"] not in WORN[kind]:
+        yield MapProblem(BAD_CARD, f"{kind} is not worn at {data['place']!r}", ("place",), hint=f"write {places}")
+
+
+def _socket(library: Library, entity: Entity, role: str) -> Iterator[MapProblem]:
+    sign, kind = entity.data["socket"], entity.data["type"]
+    wanted = "base" if role == "augment" else "augment"
+    others = (each for each in library.of_kind("item") if each.data.get("role", "base") == wanted)
+    if not any(each.data.get("socket") == sign and each.data["type"] == kind for each in others):
+        message = (
+            f"no {kind} has a socket of {sign!r} for this augment"
+            if role == "augment"
+            else f"no augment for {kind} fits the socket {sign!r}"
+        )
+        yield MapProblem(NO_SOCKET, message, ("socket",))
+
+
+def _upgrades(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """An upgrade hangs on another base item of its type that has a slot for it (MA-35.05)."""
+    kind = entity.data["type"]
+    alike = [each for each in library.of_kind("item") if each.data["type"] == kind]
+    others = [each for each in alike if each is not entity or entity.data.get("copies", 1) > 1]
+    for key, other in (("upgrade", "upgrade_slots"), ("upgrade_slots", "upgrade")):
+        if key in entity.data and not any(other in each.data for each in others):
+            message = (
+                f"no other {kind} has slots for this upgrade"
+                if key == "upgrade"
+                else f"no other {kind} can be an upgrade in these slots"
+            )
+            yield MapProblem(NO_SOCKET, message, (key,), hint=f"give one {other!r}", at_key=True)
+
+
+def of_explorer(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Essence within its maximum, and an item to begin with (MA-33.01, MA-44.05)."""
+    data = entity.data
+    most, first = data["essence"], data["starting_essence"]
+    if first > most:
+        message = f"nobody starts with {first} essence who can have {most} at most"
+        yield MapProblem(BAD_EXPLORER, message, ("starting_essence",), hint=f"the most is {most}")
+    types = CLASS_ITEMS[str(data["class"])]
+    items = (each.data for each in library.of_kind("item") if each.data["type"] in types and each.data["level"] == 1)
+    if not any(each.get("role", "base") == "base" for each in items):
+        message = f"there is no base item of level 1 that a {data['class']} begins with (MA-44.05)"
+        yield MapProblem(BAD_CARD, message, ("class",), hint=f"add one of the type {' or '.join(types)}")
+
+
+def of_event(entity: Entity) -> Iterator[MapProblem]:
+    """An attached horror event names its bearer, and no other does (MA-37.04)."""
+    attached = entity.data["form"] == "attached"
+    if entity.kind == "horror-event" and attached and "bearer" not in entity.data:
+        yield MapProblem(BAD_CARD, "an attached horror event says who bears it", ("form",), hint="write 'bearer: …'")
+    if not attached and "bearer" in entity.data:
+        yield MapProblem(BAD_CARD, "only an attached horror event has a bearer", ("bearer",), at_key=True)
+    yield from says_nothing(entity, "triggers", "passives")
+
+
+def says_nothing(entity: Entity, *keys: str) -> Iterator[MapProblem]:
+    if not any(entity.data.get(key) for key in keys):
+        hint = f"give it {' or '.join(map(repr, keys))}"
+        yield MapProblem(NEVER, "this card says nothing and does nothing", ("id",), hint=hint)
+
+
+def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:
+    """What stands on a card and can never come true there."""
+    for rule in tree.nodes.values():
+        if entity.data.get("form") == "instant":
+            yield from _lasting(rule)
+        if isinstance(rule, TriggerNode) and rule.event.name == USE:
+            yield from _price(library, entity, rule)
+        for node in walk(rule):
+            yield from _hangs_on_nothing(entity, node)
+            if isinstance(node, EffectNode) and not _can(entity, node.verb.name):
+                message = f"{node.verb.name!r} does nothing on this kind of card, {entity.kind}"
+                yield MapProblem(NEVER, message, node.pointer, hint=_instead(node.verb.name))
+
+
+def _lasting(rule: AnyNode) -> Iterator[MapProblem]:
+    """An instant event is discarded as soon as it has entered play: nothing else of it can happen (MA-36.02)."""
+    hint = "write 'form: attached' or 'form: ongoing' for an event that stays"
+    if isinstance(rule, PassiveNode):
+        yield MapProblem(BAD_CARD, "an instant event is gone before this holds", rule.pointer, hint=hint)
+    elif isinstance(rule, TriggerNode) and rule.event.name != ENTERED:
+        message = f"an instant event is gone before {rule.event.name!r} can happen"
+        yield MapProblem(BAD_CARD, message, (*rule.pointer, "on"), hint=hint)
+
+
+def _price(library: Library, entity: Entity, rule: TriggerNode) -> Iterator[MapProblem]:
+    """Monsters have no essence, and nobody pays more stamina than there can be."""
+    spend = rule.extras.get("spend") or {}
+    place = (*rule.pointer, "spend")
+    if entity.kind == "monster" and "essence" in spend:
+        yield MapProblem(NEVER, "monsters have no essence and never pay it", (*place, "essence"), at_key=True)
+    if _is_for_monsters(entity) and not (spend.get("stamina") or spend.get("marker")):
+        message = "a monster would use this for ever: it costs no stamina and no marker (MA-40.04)"
+        yield MapProblem(BAD_CARD, message, (*rule.pointer, "on"), hint="write 'spend: {stamina: 2}'")
+    if entity.kind == "monster":
+        most = int(entity.data["stamina"])
+    else:
+        most = max((int(each.data["stamina"]) for each in library.of_kind("explorer")), default=9)
+    if int(spend.get("stamina", 0)) > most + _SPARE:
+        whose = "this monster has" if entity.kind == "monster" else "explorers have at the most"
+        message = f"nobody ever pays {spend['stamina']} stamina for this: {whose} {most}"
+        yield MapProblem(NEVER, message, (*place, "stamina"))
+
+
+def _is_for_monsters(entity: Entity) -> bool:
+    """Whether monsters use its abilities: those of their cards, and of horror events that they bear or all have."""
+    if entity.kind == "horror-event":
+        return entity.data["form"] == "ongoing" or str(entity.data.get("bearer", "")).endswith("-monster")
+    return entity.kind == "monster"
+
+
+def _hangs_on_nothing(entity: Entity, node: AnyNode) -> Iterator[MapProblem]:
+    """`base_item` is true on what is worn, or attached to it, alone."""
+    worn = entity.kind == "item" and entity.data["type"] != "consumable" and entity.data.get("role") != "basic"
+    if isinstance(node, ExpressionNode) and not worn and "base_item" in names_used(node.term):
+        message = "'base_item' never holds here: only items that are worn, or attached to them, have it"
+        yield MapProblem(NEVER, message, node.pointer)
+
+
+def _can(entity: Entity, verb: str) -> bool:
+    """Whether a verb can do something on a kind of card."""
+    if entity.kind == "monster" and verb in _NOT_FOR_MONSTERS:
+        return False
+    return verb not in _ONLY_ON or entity.kind in _ONLY_ON[verb]
+
+
+def _instead(verb: str) -> str:
+    return f"it is for rules of {', '.join(sorted(_ONLY_ON[verb]))}" if verb in _ONLY_ON else "it is for explorers"

@@ -155,9 +155,9 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
     """Values that show every shape an argument can have."""
     context = event.context
     match parameter.type:
-        case NumberArgument(maximum=most):
+        case NumberArgument(minimum=least, maximum=most):
             numbers = [name for name, declared in event.scope.items() if repr(declared.type) == "NUMBER"]
-            return [*(number for number in (1, 2, 5, 21) if number <= most), f"{numbers[0]} + 1"]
+            return [*(number for number in (1, 2, 5, 21) if (least or 0) <= number <= most), f"{numbers[0]} + 1"]
         case Choice(words=words):
             return list(words)
         case Choices(words=words):
@@ -239,10 +239,11 @@ def all_shapes(system: str) -> list[TriggerNode]:
     """Every verb on every event with every shape of its arguments, read once for all languages."""
     library, vocabulary = shipped(system), find(system).vocabulary
     found = [
-        trigger_of(library, event, [{name: arguments}])
+        trigger_of(library, event, [{name: verb.counting(arguments)}])
         for event in vocabulary.events.values()
         for name, verb in vocabulary.verbs_for(event.context).items()
         for arguments in argument_sets(vocabulary, library, event, verb.parameters)
+        if not verb.lacking(arguments)
     ]
     assert len(found) > len(vocabulary.verbs)
     return found

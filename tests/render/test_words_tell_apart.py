@@ -11,7 +11,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import compress, product
+from itertools import compress, count, product
 from typing import Any
 
 import pytest
@@ -36,6 +36,8 @@ from toolkit.rules.arguments import (
 )
 from toolkit.rules.expressions import Name, Scope
 from toolkit.rules.expressions.compile import compile_term
+from toolkit.rules.expressions.never import why_never
+from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
 from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import BranchNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode
@@ -155,6 +157,12 @@ class Drawing:
         arguments = self.arguments(event, verbs[name].parameters)
         if name == "roll":  # the die that its rows were drawn for
             arguments["die"] = _die_of(arguments["table"], self.random)
+            if isinstance(arguments.get("dice"), int):
+                del arguments["dice"]  # the rows are those of one die
+        if lacking := verbs[name].lacking(arguments):
+            needed = next(each for each in verbs[name].parameters if each.name == lacking[0])
+            arguments[needed.name] = self.value(event, needed)
+        arguments = verbs[name].counting(arguments)
         for (verb, argument), is_idle in IDLE.items():
             if verb == name and is_idle(arguments):
                 arguments.pop(argument, None)
@@ -171,8 +179,9 @@ class Drawing:
         if kind == BOOLEAN:
             return self.random.choice((name, f"not {name}"))
         if kind == NUMBER:
-            sign = self.random.choice(("==", "!=", "<", "<=", ">", ">="))
-            return f"{name} {sign} {self.random.randint(0, 4)}"
+            signs = ("==", "!=", "<", "<=", ">", ">=")
+            sources = (f"{name} {self.random.choice(signs)} {self.random.randint(0, 4)}" for _ in count())
+            return next(source for source in sources if self.can_hold(scope, source))
         if isinstance(kind, ListOf):
             others = _ids(self.library, scope, name) or ("sword", "red-lamp", "lair")
             members = kind.item.members if isinstance(kind.item, Enum) else others
@@ -180,6 +189,11 @@ class Drawing:
             return self.random.choice((f'"{item}" {word} {name}', f"count({name}) >= {self.random.randint(1, 4)}"))
         members = kind.members if isinstance(kind, Enum) else ("red-lamp", "1.a1", "2")
         return f'{name} {self.random.choice(("==", "!="))} "{self.random.choice(members)}"'
+
+    def can_hold(self, scope: Scope, source: str) -> bool:
+        """Whether a comparison is true at some time: one that never is would be refused."""
+        reader = Reader(self.vocabulary, self.library, self.adventure)
+        return not why_never(parse(source), lambda path: reader._bounds_of(path, scope))
 
     def price(self, schema: Mapping[str, Any]) -> dict[str, int]:
         coins = self.random.sample(sorted(schema["properties"]), self.random.randint(1, 2))

@@ -9,7 +9,7 @@ import jsonschema
 import jsonschema_rs
 import pytest
 
-from toolkit.rules.arguments import Amount
+from toolkit.rules.arguments import Amount, Count
 from toolkit.rules.doing import DONE, Done
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.together import either, only_with, some_of
@@ -38,8 +38,8 @@ def strike(
     moment: Moment,
     how: Literal["held", "thrown", "shot"] = "held",
     far: Amount = 1,
-    red: Amount | None = None,
-    blue: Amount | None = None,
+    red: Count = 0,
+    blue: Count = 0,
     green: Amount | None = None,
 ) -> Done:
     """Strike."""
@@ -60,6 +60,7 @@ BAD: list[tuple[Any, str, str]] = [
     ({"jump": {}}, "L0202", "'distance' or 'to' is missing"),
     ({"jump": {"distance": 3, "to": "well"}}, "L0201", "'to' does nothing here"),
     ({"strike": "shot"}, "L0202", "'red' or 'blue' is missing"),
+    ({"strike": {"red": 0, "blue": 0}}, "L0202", "'red' or 'blue' is missing"),
     ({"strike": {"far": 2, "red": 1}}, "L0201", "'far' does nothing here"),
     ({"strike": {"how": "held", "far": 2, "red": 1}}, "L0201", "'far' does nothing here"),
     ({"strike": {"red": 1, "green": 1}}, "L0201", "'green' does nothing here"),

@@ -219,15 +219,12 @@ class Reader:
     def _fit_together(self, verb: Verb, arguments: Sequence[ArgumentNode], pointer: Pointer) -> None:
         """Refuse an argument that would not count beside the others, and an effect that lacks what it needs."""
         given = {each.parameter.name: each.value for each in arguments if each.given}
-        defaults = {each.name: each.default for each in verb.parameters}
-        for each in verb.together:
-            if missing := each.missing(given):
-                others = " or ".join(map(repr, (name for name in each.names if name != missing)))
-                self._fail(pointer, "L0202", f"{missing!r} or {others} is missing", at_key=True)
-            if wrong := each.wrong(given, defaults):
-                name, why = wrong
-                place = next(node.pointer for node in arguments if node.parameter.name == name)
-                self._fail(place, "L0201", f"{name!r} does nothing here", hint=why, at_key=True)
+        if lacking := verb.lacking(given):
+            self._fail(pointer, "L0202", f"{' or '.join(map(repr, lacking))} is missing", at_key=True)
+        if idle := verb.idle(given):
+            name, why = idle
+            place = next(node.pointer for node in arguments if node.parameter.name == name)
+            self._fail(place, "L0201", f"{name!r} does nothing here", hint=why, at_key=True)
 
     def selection(self, family: str, value: Any, event: EventKind, pointer: Pointer) -> SelectionNode:
         """A selector with its arguments: which cells, which heroes. Content that redefines who is meant uses it too."""

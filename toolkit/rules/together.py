@@ -10,11 +10,12 @@ it only where it counts, and the reference tells it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 Schema: TypeAlias = dict[str, Any]
+_TOLD: Schema = {"not": {"const": 0}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +26,10 @@ class Either:
     needed: bool = False
     several: bool = False
 
-    def missing(self, given: Collection[str]) -> str:
-        """The name of an argument that is lacking; empty where enough is there."""
-        return self.names[0] if self.needed and not any(name in given for name in self.names) else ""
+    def missing(self, given: Mapping[str, Any]) -> str:
+        """The name of an argument that is lacking; empty where enough is there. A number of 0 is as good as none."""
+        there = any(name in given and given[name] != 0 for name in self.names)
+        return self.names[0] if self.needed and not there else ""
 
     def wrong(self, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> tuple[str, str] | None:
         """An argument that is too much, and why."""
@@ -46,9 +48,10 @@ class Either:
     def schema(self, defaults: Mapping[str, Any]) -> list[Schema]:
         found: list[Schema] = []
         if self.needed:
-            others: Schema = {"anyOf": [{"required": [name]} for name in self.names[1:]]}
-            needs: Schema = {"required": [self.names[0]], "x-lantern-or": list(self.names[1:])}
-            found.append({"if": others, "else": needs})
+            first, *others = self.names
+            told: Schema = {"anyOf": [{"required": [name], "properties": {name: _TOLD}} for name in others]}
+            needs: Schema = {"required": [first], "properties": {first: {"minimum": 1}}, "x-lantern-or": others}
+            found.append({"if": told, "else": needs})
         for number, name in enumerate(() if self.several else self.names):
             for other in self.names[number + 1 :]:
                 why = f"{name!r} stands here already, and only one of {_listed(self.names)} counts"
@@ -69,7 +72,7 @@ class OnlyWith:
     def names(self) -> tuple[str, ...]:
         return self.name, self.other
 
-    def missing(self, given: Collection[str]) -> str:
+    def missing(self, given: Mapping[str, Any]) -> str:
         return ""
 
     def wrong(self, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> tuple[str, str] | None:

@@ -59,9 +59,23 @@ class Verb:
 
     @property
     def needs_arguments(self) -> bool:
-        return any(parameter.required for parameter in self.parameters) or any(
-            each.missing(()) for each in self.together
-        )
+        return any(parameter.required for parameter in self.parameters) or bool(self.lacking({}))
+
+    def lacking(self, given: Mapping[str, Any]) -> tuple[str, ...]:
+        """The arguments of which one must be told beside these; none where enough is told."""
+        return next((each.names for each in self.together if each.missing(given)), ())
+
+    def idle(self, given: Mapping[str, Any]) -> tuple[str, str] | None:
+        """An argument that does not count beside these, and why; None where all of them count."""
+        defaults = {each.name: each.default for each in self.parameters}
+        return next(filter(None, (each.wrong(given, defaults) for each in self.together)), None)
+
+    def counting(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Those of these arguments that count beside each other."""
+        left = dict(given)
+        while idle := self.idle(left):
+            del left[idle[0]]
+        return left
 
 
 @dataclass(frozen=True, slots=True)

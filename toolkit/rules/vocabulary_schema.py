@@ -253,7 +253,7 @@ def _arguments(
         "additionalProperties": False,
     }
     first = parameters[0]
-    more = any(each.required for each in parameters[1:]) or any(each.missing({first.name}) for each in together)
+    more = any(each.required for each in parameters[1:]) or any(each.missing({first.name: first}) for each in together)
     rows = _rows_of_dice(parameters)
     fitting = schema_of(together, {each.name: each.default for each in parameters})
     if rows or fitting:

@@ -131,3 +131,15 @@ def test_a_hero_sheet_shows_another_person_on_its_other_side() -> None:
             shown = [sides[side.data["side"]]["person"] for side in (card.component, card.back.component)]
             assert shown == card.entity.data["sides"]
             assert len(card.component.data["levels"]) == 11
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "label"),
+    [("en", "Surveyor", "Companion"), ("ru", "Землемер", "Спутник"), ("uk", "Землемір", "Супутник")],
+)
+def test_a_companion_has_a_standee_of_its_own(language: str, name: str, label: str) -> None:
+    """SB-91.68: a mission sends it along, so the box holds its figure."""
+    found = next(each for each in cards(language) if each.entity.id == "the-surveyor-surveyor-standee")
+    face = found.component.data
+    assert (face["name"], face["label"]) == (name, label)
+    assert [each["name"] for each in face["faces"]] == [name, name]

@@ -166,7 +166,9 @@ def _title(it: Scenario, number: int, chapter: Entity) -> str:
 
 
 def _said(it: Scenario, chapter: Entity) -> list[Paragraph]:
-    return [begun(each) for each in words_of(it.library, chapter, it.language)]
+    """What a chapter says, and how it advances where that is not written on it."""
+    said = [begun(each) for each in words_of(it.library, chapter, it.language)]
+    return said if chapter.data.get("locked") else [*said, Paragraph((), runs_of(it.phrases.label("unlocked")))]
 
 
 def _page(it: Scenario, chapter: Entity) -> Section:
@@ -197,7 +199,7 @@ def _unfolded(it: Scenario, begin: tuple[Section, ...]) -> tuple[tuple[Chapter, 
 
 def _secrets(it: Scenario, later: Iterable[Entity]) -> Iterator[str]:
     """The titles and stories of later chapters, and those of their rules that the first does not have too."""
-    known = {str(each) for each in _said(it, it.chapters[0])}
+    known = {it.phrases.label("unlocked"), *(str(each) for each in _said(it, it.chapters[0]))}
     for chapter in later:
         yield _title(it, it.chapters.index(chapter) + 1, chapter)
         if story := it.library.words(chapter, "story", it.language):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -142,7 +142,6 @@ def chapter(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     """A chapter card: its place in the story, the story, whether it is locked, and its rules."""
     data = entity.data
     scenario = _scenario(library, entity, phrases)
-    flags = [("lock", "locked"), ("tile", "no_exploring")]
     written = library.words(entity, "text", phrases.language)
     return {
         "tint": "chapter",
@@ -152,19 +151,22 @@ def chapter(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "scenario": scenario,
         "story": library.words(entity, "story", phrases.language) or "",
         "locked": bool(data.get("locked")),
-        "flags": []
-        if written
-        else [
-            {"icon": sign, "words": _said(capital(phrases.say("properties", name, value=True)))}
-            for sign, name in flags
-            if data.get(name)
-        ],
+        "flags": [] if written else [*_flags(data, phrases)],
         "ritual": {"label": phrases.title("ritual-space"), "cost": cost_signs(data["ritual"])}
         if "ritual" in data
         else None,
         "lines": abilities(library, entity, phrases),
         "back": {"deck": "chapter", "label": scenario, "tint": "chapter"},
     }
+
+
+def _flags(data: Mapping[str, Any], phrases: Phrases) -> Iterator[dict[str, Any]]:
+    """How the chapter advances, and whether new tiles can be laid."""
+    if not data.get("locked"):
+        yield {"icon": "chapter", "words": _said(phrases.label("unlocked"))}
+    for sign, name in (("lock", "locked"), ("tile", "no_exploring")):
+        if data.get(name):
+            yield {"icon": sign, "words": _said(capital(phrases.say("properties", name, value=True)))}
 
 
 def _chapter_number(library: Library, entity: Entity) -> str:

@@ -45,9 +45,9 @@ CLOSER_LOOK = 60
 #: Fewer things are looked at closer rather than any in fewer pairs than this. Where no pair comes out differently, the
 #: range is then narrow enough: about two points to either side, corrected for some things that are looked at together.
 ENOUGH = 180
-#: One in so many of them is what keeps the surest company with winning or losing, whatever the first look said: that is
-#: what people would believe to matter.
-OF_COMPANY = 3
+#: One in so many of them is what the pack itself brings, or else what keeps the surest company with winning or losing,
+#: whatever the first look said: that is what people want to know of.
+ASKED_FOR = 3
 #: Runs of fewer games spend none on effects unless they are told to; others spend half as many as a table has, and ten
 #: times as many where effects are asked for.
 FEWEST_GAMES = 200
@@ -95,8 +95,8 @@ def budget_of(games: int, asked: bool | None, told: int = 0) -> int:
 
 
 def tried_things(playground: Playground, adventure: AdventureSummary, cell: Cell) -> list[Intervention]:
-    """What can be taken away from an adventure: the rules it has, and what was used in its games; what goes with
-    winning or losing most stands first."""
+    """What can be taken away from an adventure: the rules it has, and what was used in its games. What the pack itself
+    brings stands first, and what goes with winning or losing most."""
     entity = playground.adventure(cell)
     found: dict[tuple[str, ...], Intervention] = {}
     for use in adventure.uses:
@@ -105,7 +105,14 @@ def tried_things(playground: Playground, adventure: AdventureSummary, cell: Cell
             if intervention is not None:
                 found.setdefault(tuple(intervention.taken), intervention)  # worn or carried: the same thing
     rules = list(playground.interventions.of_rules(entity))
-    return [each for each in _in_turn(list(found.values()), rules) if _is_playable(playground, cell, each)]
+    playable = [each for each in _in_turn(list(found.values()), rules) if _is_playable(playground, cell, each)]
+    return sorted(playable, key=lambda each: not _is_own(playground, each))
+
+
+def _is_own(playground: Playground, intervention: Intervention) -> bool:
+    """Whether the pack that is played brings it itself, and none that it requires."""
+    entity = playground.library.find(intervention.id.partition("#")[0])
+    return entity is not None and entity.pack == playground.order.pack
 
 
 def _in_turn(one: Sequence[Intervention], other: Sequence[Intervention]) -> Iterable[Intervention]:
@@ -150,7 +157,7 @@ def measure(
     looked = _play(playground, cell, things, FIRST_LOOK, f"{name} first", play)
     number = max(1, min(len(things), (budget - first_games) // ENOUGH - 1))
     promising = sorted(things, key=lambda each: (-_may_do(looked[each.name].pairs), each.name))
-    chosen = list({each.name: each for each in (*things[: number // OF_COMPANY], *promising)}.values())[:number]
+    chosen = list({each.name: each for each in (*things[: number // ASKED_FOR], *promising)}.values())[:number]
     closer_games = (budget - first_games) // (len(chosen) + 1)
     closer = _play(playground, cell, chosen, closer_games, f"{name} closer", play)
     told = [

@@ -60,6 +60,7 @@ QUESTIONS = Questions(
     Asked("perk", "Which perk is marked.", "perk:{number}"),
     Asked("learn", "Which card a new level adds to the pool.", "{card}"),
     Asked("receiver", "Who gets a reward that is for one.", "{character}"),
+    Asked("share", "How much a character gets of a reward for all together.", "{character}:{number}"),
     Asked("city", "Which option of a city event is taken.", "a", "b"),
     Asked(
         "shop", "What is bought, sold or given away.", "done", "buy:{item}", "sell:{item}", "give:{item}:{character}"

@@ -24,10 +24,10 @@ CODES = {
     "L0832": "a scenario without a starting hex",
     "L0833": "a hex that is not on the board",
     "L0834": "a room or door that leads nowhere",
-    "L0835": "a monster whose ability deck has no cards or is never shuffled",
+    "L0835": "a deck that has no cards, is never shuffled, or that nobody draws from",
     "L0836": "a monster placed as something it is not",
     "L0837": "a monster on a hex that is taken",
-    "L0838": "an effect trap without an effect, or an effect without its trap",
+    "L0838": "a trap or hazard without an effect, or an effect without its place",
     "L0870": "a monster that never appears in the scenario",
     "L0871": "a door, section, entry or special object that the scenario does not have",
     "L0872": "a treasure, token, exit or door that nobody can walk to",
@@ -35,11 +35,19 @@ CODES = {
     "L0874": "an ability that adds to nothing, or spends what it charges",
     "L0875": "a scenario of a campaign that nothing unlocks",
     "L0876": "a perk with cards that cannot be in the deck",
+    "L0877": "a section, entry, counter or rule that no game ever comes to",
+    "L0878": "a card that names what is not on other cards",
 }
 
-KINDS = ("area", "adventure", "monster", "boss", "ability-card", "item", "modifier-card", "mercenary", "campaign")
+KINDS = (
+    *("area", "adventure", "campaign", "mercenary", "monster", "boss"),
+    *("monster-ability", "ability-card", "item", "modifier-card"),
+)
 READS = tuple(
-    sorted({"monster-ability", "modifier-card", "city-event", "adventure", "boss", *VOCABULARY.kinds_referred_to()})
+    sorted(
+        {"monster-ability", "ability-card", "modifier-card", "city-event", "adventure", "monster", "boss"}
+        | {*VOCABULARY.kinds_referred_to()}
+    )
 )
 
 
@@ -153,6 +161,7 @@ def _deck(library: Library, entity: Entity) -> Iterator[MapProblem]:
 _OTHERS: Mapping[str, Callable[[Library, Entity], Iterator[MapProblem]]] = {
     "monster": _deck,
     "boss": _deck,
+    "monster-ability": scenario_checks.monster_ability,
     "ability-card": scenario_checks.ability,
     "item": scenario_checks.moments,
     "modifier-card": scenario_checks.moments,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from toolkit.content.diagnostics import nearest
@@ -12,12 +13,13 @@ from toolkit.rules.boards import paths
 from toolkit.rules.naming import Named, names_asked
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.systems.jaws_of_the_lion import never
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import ADDED_BY_MODIFIERS, ADDED_ON, VOCABULARY
 
 NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
-ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS = "L0874", "L0875", "L0876"
+ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS, NOT_ON_CARDS = "L0874", "L0875", "L0876", "L0878"
 #: What an addition is for: the verbs that take it.
 _TAKEN_BY: Mapping[str, tuple[str, ...]] = {
     "attack": ("attack",),
@@ -49,6 +51,7 @@ def scenario(library: Library, entity: Entity, layout: Layout) -> Iterator[MapPr
     yield from _names(library, entity, layout, rules)
     yield from _locked(entity, rules)
     yield from _out_of_reach(entity, layout)
+    yield from never.problems(entity, layout, rules)
 
 
 def _names(library: Library, entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
@@ -192,6 +195,48 @@ def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 message = f"what consumes {element} cannot charge it in the same turn"
                 yield MapProblem(ADDS_NOTHING, message, (half, "charge", index))
         yield from _additions(actions)
+        lasting = entity.data[half].get("lasting", {})
+        if lasting.get("slots") and not lasting.get("triggers"):
+            message = "no trigger ever moves the token on to the next use slot"
+            yield MapProblem(ADDS_NOTHING, message, (half, "lasting", "slots"), at_key=True)
+    yield from _replaces(library, entity)
+
+
+def _replaces(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A card of level B takes the place of a card of level A of the same character (JL-22.03)."""
+    name = entity.data.get("replaces")
+    replaced = library.find(str(name), kind="ability-card", pack=entity.pack) if name else None
+    if replaced is None:
+        return
+    if entity.data["level"] != "B":
+        yield MapProblem(NOT_ON_CARDS, "only a card of level B takes the place of another", ("replaces",), at_key=True)
+    elif (replaced.data["mercenary"], replaced.data["level"]) != (entity.data["mercenary"], "A"):
+        own = [each for each in library.of_kind("ability-card") if each.data["mercenary"] == entity.data["mercenary"]]
+        known = [each.id for each in own if each.data["level"] == "A"]
+        hint = f"there is {', '.join(known)}" if known else ""
+        message = f"{name!r} is no card of level A of {entity.data['mercenary']!r}"
+        yield MapProblem(NOT_ON_CARDS, message, ("replaces",), hint=hint)
+
+
+def monster_ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Some monster draws the card, and a boss has the special ability that it names (JL-16.08, JL-16.17)."""
+    deck = str(entity.data["deck"])
+    monsters = [*library.of_kind("monster"), *library.of_kind("boss")]
+    users = [each for each in monsters if each.data.get("deck", each.id) == deck]
+    if not monsters:
+        return  # a pack of cards alone: monsters come with another one
+    if not users:
+        near = nearest(deck, sorted({str(each.data.get("deck", each.id)) for each in monsters}))
+        hint = f"did you mean {near!r}?" if near else "write a monster or a boss with this deck"
+        yield MapProblem("L0835", f"no monster draws from the deck {deck!r}", ("deck",), hint=hint)
+        return
+    rules = tree(library, entity)
+    most = max(len(each.data.get("specials", ())) for each in users)
+    for effect in effects_in(tuple(rules.nodes.values())) if rules is not None else ():
+        for argument in effect.arguments if effect.verb.name == "special" else ():
+            if isinstance(argument.value, int) and argument.value > most:
+                message = f"no boss with this deck has a special ability {argument.value}"
+                yield MapProblem(NOT_ON_CARDS, message, effect.pointer)
 
 
 def _additions(actions: list[EffectNode]) -> Iterator[MapProblem]:
@@ -218,7 +263,9 @@ def _additions(actions: list[EffectNode]) -> Iterator[MapProblem]:
 def mercenary(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Perks add cards that may join the deck, and take away cards that can be in it (JL-8.17, JL-90.69)."""
     perks = entity.data.get("perks", ())
-    added = {card for perk in perks for card in perk.get("add", {})}
+    added: Counter[str] = Counter()
+    for perk in perks:
+        added.update({card: count * perk.get("boxes", 1) for card, count in perk.get("add", {}).items()})
     for index, perk in enumerate(perks):
         for card in perk.get("add", {}):
             found = library.find(card, kind="modifier-card", pack=entity.pack)
@@ -227,8 +274,9 @@ def mercenary(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 yield MapProblem(WRONG_CARDS, message, ("perks", index, "add", card), at_key=True)
         for card in perk.get("remove", {}):
             found = library.find(card, kind="modifier-card", pack=entity.pack)
-            if found is not None and not found.data.get("in_every_deck") and card not in added:
-                message = f"{card!r} is never in the deck"
+            most = found.data.get("in_every_deck", 0) + added[card] if found is not None else None
+            if most is not None and perk["remove"][card] > most:
+                message = f"{card!r} is in the deck {most} times at most" if most else f"{card!r} is never in the deck"
                 yield MapProblem(WRONG_CARDS, message, ("perks", index, "remove", card), at_key=True)
 
 

@@ -20,6 +20,7 @@
 | counter | a counter of the adventure that changed | the value it got |
 | condition | a condition of a pack's own that a hero got | who got it |
 | role | a role that a hero was given | the hero |
+| keyword | a keyword of a pack's own, on a card that came into play | the card |
 
 Objectives, levels and doors are milestones.
 """

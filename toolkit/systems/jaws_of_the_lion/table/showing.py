@@ -41,6 +41,7 @@ PROMPTS = Prompts(
         "perk": "which perk do you take",
         "learn": "which card do you learn",
         "receiver": "who gets it",
+        "share": "how much does it get",
         "city": "what do you do",
         "shop": "what do you buy or sell",
         "accept-item": "do you take the item",

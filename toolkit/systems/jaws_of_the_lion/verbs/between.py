@@ -21,6 +21,8 @@ OptionalItem = Annotated[Entity | None, Reference("item")]
 ScenarioReference = Annotated[Entity, Reference("adventure")]
 #: Who gains it: every character, exhausted ones too, or one whom the players choose (JL-20.12, JL-20.13).
 Whom: TypeAlias = Literal["each", "one"]
+#: Or all of them in total: the players share it out (JL-90.155).
+Gainers: TypeAlias = Literal["each", "one", "together"]
 
 
 def _meant(moment: Between, whom: Whom, item: Entity | None = None) -> Asking[list[Character]]:
@@ -46,6 +48,28 @@ def _gain(game: LionGame, character: Character, gold: int, xp: int, checks: int,
     return bool(gold or xp or checks or is_new)
 
 
+def _shared(moment: Between, amount: int) -> Asking[list[int]]:
+    """What each character gets of an amount for all of them together, in the order they sit (JL-90.155)."""
+    names = list(moment.state.characters)
+    shares: list[int] = []
+    for number, name in enumerate(names[:-1] if amount else ()):
+        left = amount - sum(shares)
+        even = -(-left // (len(names) - number))
+        counts = [even, *(count for count in range(left, -1, -1) if count != even)]
+        shares.append((yield Ask("share", TABLE, {f"{name}:{count}": count for count in counts}, "JL-91.22")))
+    return [*shares, amount - sum(shares)] if amount else [0] * len(names)
+
+
+def _share_out(game: LionGame, moment: Between, gold: int, xp: int, checks: int) -> Asking[bool]:
+    golds = yield from _shared(moment, gold)
+    points = yield from _shared(moment, xp)
+    marks = yield from _shared(moment, checks)
+    gained = False
+    for character, coins, learned, marked in zip(moment.state.characters.values(), golds, points, marks, strict=True):
+        gained = (yield from _gain(game, character, coins, learned, marked, None)) or gained
+    return gained
+
+
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def reward(
     game: LionGame,
@@ -54,10 +78,19 @@ def reward(
     xp: Count = 0,
     checks: Count = 0,
     item: OptionalItem = None,
-    whom: Whom = "each",
+    whom: Gainers = "each",
 ) -> Asking[Did[Literal["has-item"]]]:
-    """Each character, or one whom the players choose, gains gold, experience, checkmarks or an item."""
+    """Each character, or one whom the players choose, gains gold, experience, checkmarks or an item.
+
+    With `together` it is for the party in total: the players share out gold, experience and checkmarks as they like,
+    and the item goes to one.
+    """
     gained = False
+    if whom == "together":
+        gained = yield from _share_out(game, moment, gold, xp, checks)
+        gold, xp, checks, whom = 0, 0, 0, "one"
+        if item is None:
+            return DONE if gained else Nothing("has-item")
     for character in (yield from _meant(moment, whom, item)):
         gained = (yield from _gain(game, character, gold, xp, checks, item)) or gained
     return DONE if gained else Nothing("has-item")

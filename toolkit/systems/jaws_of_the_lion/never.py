@@ -1,0 +1,156 @@
+"""What a scenario has and no game ever comes to: sections nobody reads, goods nobody finds, rules that never answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.content.diagnostics import Pointer
+from toolkit.content.entity import Entity
+from toolkit.crawl.map.drawings import hexes_of
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.boards import paths
+from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.systems.jaws_of_the_lion.map.layout import HAZARD, OFF_THE_MAP, Layout, place_of
+
+NEVER_COMES, TAKEN_HEX, NO_EFFECT, LOCKED_FOR_GOOD = "L0877", "L0837", "L0838", "L0873"
+#: Event → what a scenario needs so that it can happen.
+_NEEDS: Mapping[str, str] = {
+    "object-damaged": "objects",
+    "object-destroyed": "objects",
+    "treasure-looted": "treasures",
+    "section-read": "sections",
+    "changed": "counters",
+}
+_AT_EXIT = re.compile(r"\bat_exit\b")
+
+
+def problems(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
+    yield from _unread(entity, rules)
+    yield from _unanswered(entity, rules)
+    yield from _exits(entity, layout)
+    yield from _objects(entity, layout)
+    yield from _goods(entity)
+    yield from _hazards(entity, layout)
+    yield from _behind_their_own_door(entity, rules)
+
+
+def _done(rules: EntityTree, *verbs: str) -> list[tuple[EffectNode, str]]:
+    """The effects of some verbs, each with the word that it is about."""
+    every = effects_in(tuple(rules.nodes.values()))
+    return [(each, str(each.arguments[0].value)) for each in every if each.verb.name in verbs and each.arguments]
+
+
+def _unread(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """A section has a door, a condition or a rule that reads it; an entry a token or a rule that looks it up."""
+    read, found, moved = ({name for _, name in _done(rules, verb)} for verb in ("read_section", "look_up", "change"))
+    for number, section in entity.data.get("sections", {}).items():
+        if "door" not in section and "if" not in section and str(number) not in read:
+            hint = "give it a 'door' or an 'if', or write a rule with 'read_section'"
+            yield MapProblem(
+                NEVER_COMES, f"nothing leads to the section {number}", ("sections", number), hint=hint, at_key=True
+            )
+    for letter, entry in entity.data.get("goods", {}).items():
+        if "at" not in entry and letter not in found:
+            hint = "say where its token lies with 'at', or write a rule with 'look_up'"
+            yield MapProblem(
+                NEVER_COMES, f"nobody ever finds the entry {letter}", ("goods", letter), hint=hint, at_key=True
+            )
+    for name in entity.data.get("counters", {}):
+        if name not in moved:
+            hint = "write a rule with 'change', or leave the counter away"
+            yield MapProblem(
+                NEVER_COMES, f"nothing ever changes the counter {name!r}", ("counters", name), hint=hint, at_key=True
+            )
+
+
+def _unanswered(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """A rule answers to something that can happen here."""
+    for node in rules.walk():
+        if isinstance(node, TriggerNode):
+            needed = _NEEDS.get(node.event.name)
+            if needed is not None and not entity.data.get(needed):
+                message = f"{node.event.name!r} never happens: the scenario has no {needed}"
+                yield MapProblem(NEVER_COMES, message, (*node.pointer, "on"))
+
+
+def _exits(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+    """Who asks for exits draws some."""
+    if layout.exits:
+        return
+    for pointer, text in _conditions(entity.data, ()):
+        if asked := _AT_EXIT.search(text):
+            yield MapProblem(NEVER_COMES, "no exit is drawn", pointer, *asked.span(), hint="draw exits with `>`")
+
+
+def _conditions(data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, str]]:
+    """Every goal and condition that stands in something, with its place."""
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            if key in ("goal", "lost", "if") and isinstance(value, str):
+                yield (*pointer, key), value
+            else:
+                yield from _conditions(value, (*pointer, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from _conditions(value, (*pointer, index))
+
+
+def _objects(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+    """A special object lies in one piece on hexes that nothing else takes (JL-24.08)."""
+    board = layout.board
+    taken = dict.fromkeys(layout.starts, "is a starting hex")
+    taken |= {cell: "is an obstacle" for cells in layout.obstacles.values() for cell in cells}
+    for placed in entity.data.get("monsters", ()):
+        cell = board.numbers.get(place_of(str(placed["at"])))
+        taken |= {cell: f"has a monster, {placed['monster']!r}, already"} if cell is not None else {}
+    for name, thing in entity.data.get("objects", {}).items():
+        cells = [board.numbers.get(place_of(str(at))) for at in thing["at"]]
+        for index, (at, cell) in enumerate(zip(thing["at"], cells, strict=True)):
+            place = ("objects", name, "at", index)
+            if cell is None:
+                yield MapProblem(OFF_THE_MAP, f"there is no hex {at} on the board", place)
+            elif cell in taken:
+                yield MapProblem(TAKEN_HEX, f"the hex {at} {taken[cell]}", place)
+        known = [cell for cell in cells if cell is not None]
+        if known and not _in_one_piece(layout, known):
+            hint = "each of its hexes touches another one"
+            yield MapProblem(TAKEN_HEX, f"{name!r} lies in two parts", ("objects", name, "at"), hint=hint)
+        taken |= dict.fromkeys(known, f"has the special object {name!r} already")
+
+
+def _in_one_piece(layout: Layout, cells: list[int]) -> bool:
+    return set(cells) == paths.distances(layout.board, cells[:1], lambda _, there: there in cells).keys()
+
+
+def _goods(entity: Entity) -> Iterator[MapProblem]:
+    """One token of the goods list a hex."""
+    lying: dict[str, str] = {}
+    for letter, entry in entity.data.get("goods", {}).items():
+        at = str(entry.get("at", ""))
+        if at and at in lying:
+            yield MapProblem(TAKEN_HEX, f"the hex {at} has the entry {lying[at]} already", ("goods", letter, "at"))
+        lying[at] = letter
+
+
+def _hazards(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+    """Hazardous terrain is drawn, and does something (JL-90.91)."""
+    if "hazard" in entity.data and not layout.hazards:
+        hint = f"draw it with `{HAZARD}`"
+        yield MapProblem(NO_EFFECT, "no hazardous terrain is drawn", ("hazard",), hint=hint, at_key=True)
+    if "hazard" not in entity.data:
+        for mark in hexes_of(str(entity.data.get("things", "")))[0]:
+            if mark.text == HAZARD:
+                yield mark.wrong(NO_EFFECT, "this hazardous terrain does nothing", ("things",), "write 'hazard'")
+
+
+def _behind_their_own_door(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """What unlocks a door is not read behind it alone."""
+    for index, door in enumerate(entity.data.get("locked", ())):
+        frees = [effect.pointer for effect, name in _done(rules, "open_door", "unlock_door") if name == door]
+        behind = {str(number) for number, each in entity.data.get("sections", {}).items() if each.get("door") == door}
+        behind -= {name for _, name in _done(rules, "read_section")}
+        if frees and all(place[0] == "sections" and str(place[1]) in behind for place in frees):
+            message = f"the door {door} is unlocked by what is read when it opens"
+            yield MapProblem(LOCKED_FOR_GOOD, message, ("locked", index))

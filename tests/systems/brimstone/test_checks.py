@@ -72,14 +72,9 @@ MISTAKES = {
         "L0309",
         5,
     ),
-    "nobody-comes": (
-        "kind: threat\nname: C\ndeck: low\ntheme: void\neffects: [{spawn: {enemy: hungry-dead, count: 0}}]\n",
-        "L0859",
-        6,
-    ),
     "no-deck": ("kind: threat\nname: C\ntheme: void\neffects: [{spawn: {enemy: hungry-dead, count: 1}}]\n", "L0855", 2),
     "pebble": (GEAR, "L0859", 1),
-    "wand": (GEAR + "only: wizard\npassives: [{stat: luck, by: 1}]\n", "L0857", 6),
+    "wand": (GEAR + "only: wizard\npassives: [{stat: luck, by: 1}]\n", "L0401", 6),
     "cold-rope": (GEAR + "world: frozen-rift\npassives: [{stat: luck, by: 1}]\n", "L0859", 6),
     "dear-stone": (
         "kind: item-upgrade\nname: S\nprice: 5\nforged: true\npassives: [{stat: luck, by: 1}]\n",

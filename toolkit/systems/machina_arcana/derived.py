@@ -22,17 +22,22 @@ def _sees(state: State, unit: Unit) -> list[str]:
 def _steps(state: State, unit: Unit) -> dict[str, int]:
     """Everybody else on the map who can be reached, with the step count."""
     found: dict[str, int] = {}
-    for other in state.units():
-        far = state.steps_to(other.cell, hover=stats.hovers(state, unit)).get(unit.cell) if unit.on_map else None
-        if other is not unit and far is not None:
+    for other in _others(state, unit):
+        far = state.steps_to(other.cell, hover=stats.hovers(state, unit)).get(unit.cell)
+        if far is not None:
             found[other.id] = far
     return found
 
 
-def _ranges(state: State, unit: Unit) -> dict[str, int]:
+def _others(state: State, unit: Unit) -> list[Unit]:
+    """Everybody else, while both are on the map."""
     if unit.cell == NOWHERE:
-        return {}
-    return {each.id: state.ground.range(unit.cell, each.cell) for each in state.units() if each is not unit}
+        return []
+    return [each for each in state.units() if each is not unit and each.cell != NOWHERE]
+
+
+def _ranges(state: State, unit: Unit) -> dict[str, int]:
+    return {each.id: state.ground.range(unit.cell, each.cell) for each in _others(state, unit)}
 
 
 _OF_UNITS = {

@@ -29,7 +29,7 @@ from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Component, Job, TypesettingError, typesetting
 from toolkit.rules.reading import ContentFault
 
-LONG = "id: long\nkind: equipment\nname: Long\nlevel: 1\nslots: [body]\ntext: {}\n".format("very " * 200)
+LONG = "id: long\nkind: equipment\nname: Long\nlevel: 1\nslots: [body]\ntext: {}\n".format("very " * 280)
 MM = 72 / 25.4
 
 

@@ -23,7 +23,7 @@ from toolkit.tables.workbooks import read_workbook, workbook_bytes
 MAP = "Title: name\nLvl: level\nHands: slots\nTags: keywords\nRed: dice.melee.red\nDoes: enchantments\nNotes: null\n"
 ROWS = """\
 Title;Lvl;Hands;Tags;Red;Does;Notes
-Cinder Axe;2;hand;axe;2;[{on: attack, spend: {bang: 1}, do: [{add_hits: 2}]}];mine
+Cinder Axe;2;hand;axe, ember;2;[{on: attack, spend: {bang: 1}, do: [{add_hits: 2}]}];mine
 Soot Cloak;1;body;cloak;;[{on: defense, spend: {bang: 1}, do: [{add_shields: 1}]}];=1+1
 """
 
@@ -130,7 +130,7 @@ def test_new_cards_may_go_into_one_file(pack: Path) -> None:
         (";2;hand", ";9;hand", "error[L0205]: B2 (Lvl): 9 is too large"),
         ("add_hits: 2", "add_hit: 2", "error[L0302]: F2 (Does): there is no verb 'add_hit'"),
         (";body;", ";bodie;", "error[L0203]: C3 (Hands): 'bodie' is not one of the words this can be"),
-        (";axe;", ";axxe;", "D2 (Tags): "),
+        (";axe, ember;", ";axxe, ember;", "D2 (Tags): "),
         ("[{on: defense", "[{on: defense, on: x", "error[L1403]: F3 (Does): "),
         ("Lvl", "Levle", "error[L1402]: B1: there is no field 'Levle'"),
         ("Soot Cloak", "Cinder Axe", "error[L1404]: A3 (Title): 'cinder-axe' stands in A2 already"),

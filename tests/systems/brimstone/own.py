@@ -130,5 +130,6 @@ OWN = Own(
         }
     ),
     drawn_data={"world": {"is_mine": False}},  # there is one mine
-    replaced_only=frozenset({"injury", "madness", "mutation"}),
+    # An injury has the place of another; a world needs cards of its own, and a town a campaign that comes to it.
+    replaced_only=frozenset({"injury", "madness", "mutation", "world", "town"}),
 )

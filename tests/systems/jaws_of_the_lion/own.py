@@ -97,8 +97,8 @@ OWN = Own(
     drawn_names={"door": "A", "section": "1", "entry": "A"},
     drawn_data={
         "adventure": {
-            "sections": {"1": {"story": "A door creaks."}},
-            "goods": {"A": {}},
+            "sections": {"1": {"if": "round > 1", "story": "A door creaks."}},
+            "goods": {"A": {"at": "0,1"}},
             "counters": {"doom": {"name": "Doom"}, "alarm": {"name": "Alarm"}},
             "objects": {"red-lamp": {"name": "Red Lamp", "at": ["1,1"], "health": 4, "foe_of": "characters"}},
         }

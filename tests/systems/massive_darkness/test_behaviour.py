@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from toolkit.rules.decisions import Steps
-from toolkit.rules.effects import Trigger
+from toolkit.rules.effects import EffectBudget, Trigger
 from toolkit.systems.massive_darkness.fights.behaviour import acts
 
 
@@ -28,7 +28,7 @@ def standard_is_done(*triggers: Trigger, goes_on: bool = True) -> bool:
         yield from ()
 
     card = SimpleNamespace(own_events={each.event for each in triggers}, triggers=triggers)
-    game = SimpleNamespace(budget=None, watch=None, log=None)
+    game = SimpleNamespace(budget=EffectBudget(), watch=None, log=None)
     here = SimpleNamespace(game=game, enemy=SimpleNamespace(card=card), goes_on=goes_on)
     assert list(acts(cast(Any, here), standard())) == []
     return bool(done)

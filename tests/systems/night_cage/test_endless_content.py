@@ -132,7 +132,7 @@ def test_the_packs_are_fine_as_far_as_a_check_can_see(echoes: Path, sealed: Path
 
 
 def test_effects_that_feed_each_other_stop_a_game_with_the_cycle_named(echoes: Path) -> None:
-    played = lantern("play", echoes, "--seats", "random", "--quiet", "--seed", "7")
+    played = lantern("play", echoes, "--seats", "random", "--quiet", "--seed", "2")
     assert played.returncode == EXIT_FINDINGS
     assert "the game cannot go on: effects feed each other for ever: " in played.stderr
     first, *_, last = played.stderr.strip().partition("for ever: ")[2].split(" → ")

@@ -35,7 +35,7 @@ CODES = {
     "L0874": "an ability that adds to nothing, or spends what it charges",
     "L0875": "a scenario of a campaign that nothing unlocks",
     "L0876": "a perk with cards that cannot be in the deck",
-    "L0877": "a section, entry, counter or rule that no game ever comes to",
+    "L0877": "a section, entry or rule that no game ever comes to",
     "L0878": "a card that names what is not on other cards",
 }
 

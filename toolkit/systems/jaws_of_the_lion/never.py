@@ -36,15 +36,15 @@ def problems(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapP
     yield from _behind_their_own_door(entity, rules)
 
 
-def _done(rules: EntityTree, *verbs: str) -> list[tuple[EffectNode, str]]:
-    """The effects of some verbs, each with the word that it is about."""
+def _done(rules: EntityTree, verb: str) -> list[tuple[EffectNode, str]]:
+    """The effects of a verb, each with the word that it is about."""
     every = effects_in(tuple(rules.nodes.values()))
-    return [(each, str(each.arguments[0].value)) for each in every if each.verb.name in verbs and each.arguments]
+    return [(each, str(each.arguments[0].value)) for each in every if each.verb.name == verb and each.arguments]
 
 
 def _unread(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """A section has a door, a condition or a rule that reads it; an entry a token or a rule that looks it up."""
-    read, found, moved = ({name for _, name in _done(rules, verb)} for verb in ("read_section", "look_up", "change"))
+    read, found = ({name for _, name in _done(rules, verb)} for verb in ("read_section", "look_up"))
     for number, section in entity.data.get("sections", {}).items():
         if "door" not in section and "if" not in section and str(number) not in read:
             hint = "give it a 'door' or an 'if', or write a rule with 'read_section'"
@@ -56,12 +56,6 @@ def _unread(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             hint = "say where its token lies with 'at', or write a rule with 'look_up'"
             yield MapProblem(
                 NEVER_COMES, f"nobody ever finds the entry {letter}", ("goods", letter), hint=hint, at_key=True
-            )
-    for name in entity.data.get("counters", {}):
-        if name not in moved:
-            hint = "write a rule with 'change', or leave the counter away"
-            yield MapProblem(
-                NEVER_COMES, f"nothing ever changes the counter {name!r}", ("counters", name), hint=hint, at_key=True
             )
 
 
@@ -148,7 +142,8 @@ def _hazards(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
 def _behind_their_own_door(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """What unlocks a door is not read behind it alone."""
     for index, door in enumerate(entity.data.get("locked", ())):
-        frees = [effect.pointer for effect, name in _done(rules, "open_door", "unlock_door") if name == door]
+        opened = (*_done(rules, "open_door"), *_done(rules, "unlock_door"))
+        frees = [effect.pointer for effect, name in opened if name == door]
         behind = {str(number) for number, each in entity.data.get("sections", {}).items() if each.get("door") == door}
         behind -= {name for _, name in _done(rules, "read_section")}
         if frees and all(place[0] == "sections" and str(place[1]) in behind for place in frees):

@@ -133,7 +133,7 @@ token_verbs.add_to(
 )
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=False)
 def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]:
     """The prisoner's key is taken away for ever."""
     if not moment.prisoner.key:
@@ -143,7 +143,7 @@ def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=False)
 def spawn(
     game: NightCage, moment: Happening, tile: TileReference, count: Amount = 1
 ) -> Asking[Did[Literal["no-such-tile", "off-board"]]]:
@@ -159,7 +159,7 @@ def spawn(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=False)
 def move_monsters(game: NightCage, moment: Happening) -> Asking[Did[Literal["no-monster-moves"]]]:
     """Every monster moves a cell toward the nearest prisoner: it changes places with a connected tile nobody is on.
 

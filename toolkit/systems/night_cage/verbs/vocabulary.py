@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
+from toolkit.crawl import judged
 from toolkit.crawl.figures import own
 from toolkit.rules.arguments import Amount, Choices, Count, Flag, Reference, Selection, Selects
 from toolkit.rules.decisions import Asking
@@ -34,7 +35,9 @@ from toolkit.systems.night_cage.verbs.moments import (
 )
 
 #: The numbers are those that words repeat.
-VOCABULARY = Vocabulary("night-cage", numbers={"dodged": DODGED_FIGURE, "dodged-burns": DODGED_FIGURE - 1})
+VOCABULARY = Vocabulary(
+    "night-cage", numbers={"dodged": DODGED_FIGURE, "dodged-burns": DODGED_FIGURE - 1}, facets=judged.FACETS
+)
 
 Cells = Annotated[Selection, Selects("cells")]
 Sides = Annotated[tuple[str, ...], Choices(DIRECTIONS)]
@@ -99,7 +102,7 @@ VOCABULARY.event(
 # Verbs
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=False)
 def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["zero", "stack-empty"]]]:
     """The prisoner burns tiles from the top of the stack. A hit of exactly 3 can be dodged."""
     if isinstance(moment, Hit):
@@ -109,25 +112,25 @@ def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["
     return DONE if has_burned else Nothing("stack-empty") if tiles else Nothing("zero")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=False)
 def put_out(game: NightCage, moment: Moment) -> Did[Literal["candle-out"]]:
     """The prisoner's candle goes out."""
     return DONE if operations.put_out(game, moment.prisoner, "NC-17.03") else Nothing("candle-out")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=True)
 def relight(game: NightCage, moment: Moment) -> Did[Literal["candle-burns"]]:
     """The prisoner's candle burns again; the cells it lights are filled in the next light step."""
     return DONE if operations.relight(game, moment.prisoner, "NC-19.06") else Nothing("candle-burns")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=True)
 def gain_nerve(game: NightCage, moment: Moment) -> Did[Literal["nerve-full"]]:
     """The prisoner gains one nerve, if it can hold more."""
     return DONE if operations.gain_nerve(game, moment.prisoner, "NC-20.02") else Nothing("nerve-full")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=False)
 def lose_nerve(game: NightCage, moment: Moment) -> Did[Literal["no-nerve"]]:
     """The prisoner loses one nerve, if it has any."""
     if not moment.prisoner.nerve:
@@ -136,7 +139,7 @@ def lose_nerve(game: NightCage, moment: Moment) -> Did[Literal["no-nerve"]]:
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=False)
 def turn_to_pit(
     game: NightCage, moment: OnBoard, cells: Cells, spare: Flag = False
 ) -> Asking[Did[Literal["no-tile-to-turn"]]]:
@@ -152,7 +155,7 @@ def turn_to_pit(
     return DONE if turned_over else Nothing("no-tile-to-turn")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=True)
 def discard(game: NightCage, moment: Attacked) -> Did[Literal["tile-gone"]]:
     """This tile leaves the board for ever."""
     if moment.state.board[moment.cell].kind is not moment.kind:
@@ -161,7 +164,7 @@ def discard(game: NightCage, moment: Attacked) -> Did[Literal["tile-gone"]]:
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=True)
 def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["no-key", "no-room-for-key"]]]:
     """The prisoner takes this tile's key unless it holds one; it may first give away one it had when the turn began."""
     has_dealt = False
@@ -176,7 +179,7 @@ def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["no-key", "
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=True)
 def set_aside(game: NightCage, moment: Reveal) -> Done:
     """Put this tile next to the board and reveal the next one in its place."""
     moment.set_aside = True
@@ -184,7 +187,7 @@ def set_aside(game: NightCage, moment: Reveal) -> Done:
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=False)
 def replace_neighbour(game: NightCage, moment: Burning) -> Done:
     """Do not discard this tile: after the attack it replaces one next to the prisoner that was hit."""
     moment.kept = True
@@ -192,7 +195,7 @@ def replace_neighbour(game: NightCage, moment: Burning) -> Done:
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(welcome=False)
 def bring(game: NightCage, moment: Placement, boss: BossReference) -> Asking[Done]:
     """A boss comes down over this tile, wherever the player who laid the tile decides."""
     yield from boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.chooser)

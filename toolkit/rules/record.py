@@ -21,9 +21,10 @@ from toolkit.rules.game import Game, IllegalAnswer
 from toolkit.rules.log import Log
 from toolkit.rules.system import System, Table, new_game
 
-#: 2: luck has keys (`randomness.py`). 3: copies of a card get their times part by part (`shuffling.py`).
+#: 2: luck has keys (`randomness.py`). 3: copies of a card get their times part by part (`shuffling.py`);
+#: 4: only those of a large pile.
 #: Games of older formats were dealt in another way and cannot be played again.
-FORMAT = 3
+FORMAT = 4
 Pointer = tuple[str | int, ...]
 
 #: What a system raises for options of a table that mean nothing to it.

@@ -73,7 +73,7 @@ OWN = Own(
             "damp",
             "stoker-mate",
             *("weapon", "augment", "monster", "found", "dread", "finish", "scar", "stoker", "gallery", "track-board"),
-            *("reference-sheet", "descent-campaign-sheet", "monster-standee"),
+            *("reference-sheet", "dice-stickers", "descent-campaign-sheet", "monster-standee"),
         ),
         wordless=(
             *("weapon@back", "monster@back", "scar@back", "gallery@back", "token-explored", "token-explored@back"),

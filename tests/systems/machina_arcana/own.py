@@ -77,8 +77,7 @@ OWN = Own(
         ),
         wordless=(
             *("weapon@back", "monster@back", "scar@back", "gallery@back", "token-explored", "token-explored@back"),
-            *("token-exit", "token-door-closed", "token-door-destroyed", "stoker-marker", "strong-die-3"),
-            "recharge-die-stamina",
+            *("token-exit", "token-door-closed", "token-door-destroyed", "stoker-marker"),
         ),
         booklet=(booklet_library, "samples", "engine"),
     ),

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from toolkit.checks.wording import listed
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
@@ -57,7 +56,7 @@ def _never(node: ExpressionNode, table: Table) -> Iterator[MapProblem]:
     for part in node.term.operands if isinstance(node.term, And) else (node.term,):
         spaces = _spaces(part)
         if spaces and not any(table.spaces[each] for each in spaces):
-            message = f"this never holds: no tile {table.where} has one of {listed(spaces)}"
+            message = f"this never holds: no tile {table.where} has a {' or '.join(spaces)}"
             yield MapProblem(NEVER, message, node.pointer, hint="draw one on a tile, or ask for another space")
         if isinstance(part, Path) and part.dotted == "marked_one" and not table.marks:
             message = "this never holds: nothing marks a monster before"

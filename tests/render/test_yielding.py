@@ -117,8 +117,8 @@ def test_a_picture_is_given_up_before_words_do_not_fit(system: str, tmp_path: Pa
 
 #: Sheets and cards whose picture gives way in their own manner, with so many words as makes it do so.
 LONG = [
-    ("brimstone", "hero", 90),
-    ("machina-arcana", "explorer", 160),
+    ("brimstone", "hero", 110),
+    ("machina-arcana", "explorer", 120),
     ("machina-arcana", "explorer", 260),
     ("jaws-of-the-lion", "boss", 260),
     ("massive-darkness", "hero", 140),

@@ -25,7 +25,7 @@ from toolkit.rules.arguments import (
     Effects,
     Number,
 )
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.doing import DONE, Did, Nothing
@@ -47,7 +47,7 @@ class Sharing:
     #: The heroes win or lose together, by a rule of the adventure.
     decide: Callable[[Any, Literal["won", "lost"]], None]
     #: Let rules answer to a counter that changed.
-    changed: Callable[[Any, Any, OwnCounter], Steps]
+    changed: Callable[[Any, Any, NamedCounter], Steps]
     #: Who is asked whether an offer is taken, and the rule by which they are.
     asked: Callable[[Any, Any], str]
     offer_rule: str
@@ -65,11 +65,13 @@ def add_to(
 
     def change(
         game: Any, moment: object, counter: CounterName, by: Number = 1, to: Number | None = None
-    ) -> Asking[Did[Literal["counter-at-bound"]]]:
+    ) -> Asking[Did[Literal["counter-at-bound", "no-such-counter"]]]:
         """A counter changes by a number, or to a number; it never leaves its bounds."""
         values = counter.holder(moment)
+        if counter not in values:
+            return Nothing("no-such-counter")
         before = values[counter]
-        values[counter] = after = counter.counter.bounded(before + by if to is None else to)
+        values[counter] = after = counter.bounds_in(game.adventure).bounded(before + by if to is None else to)
         if after == before:
             return Nothing("counter-at-bound")
         tell(game, "counter", sharing.counter_rule, counter=str(counter), value=after, by=after - before)

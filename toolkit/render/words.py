@@ -22,7 +22,7 @@ from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, capita
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
 from toolkit.rules.arguments import NumberArgument, WordsArgument
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.outcomes import BLANK, OTHERWISE
 from toolkit.rules.reading import ContentFault, tree_of
@@ -319,7 +319,7 @@ class _Speaker:
                 return self.library.words(meant, "name", self.phrases.language) or meant.id
             case SelectionNode() as selection:
                 return self.selection(selection)
-            case OwnCounter() as counter:
+            case NamedCounter() as counter:
                 return counter_words(self.phrases, counter)
             case tuple() as rows if rows and isinstance(rows[0], BranchNode):
                 return [self.row(each, place) for each in rows if isinstance(each, BranchNode)]

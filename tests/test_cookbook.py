@@ -158,6 +158,10 @@ def test_the_page_names_every_recipe() -> None:
         ("torch", "at: b2", "at: k9", "there is no cell (of 6 by 6) 'k9'"),
         ("seal", "monster: seal-warden", "monster: seal-warder", "there is no monster 'seal-warder'"),
         ("lamp", "give_role: {role: lamp-bearer", "give_role: {role: lamp-barer", "there is no role 'lamp-barer'"),
+        ("chained-tyrant", "counter: links, by: 2", "counter: lnks, by: 2", "there is no counter 'lnks' here"),
+        ("chained-tyrant", "if: links in 1..5", "if: lonks in 1..5", "nothing here is called lonks"),
+        ("long-fuse", "counter: fuse, by: -1}}, {change", "counter: fues, by: -1}}, {change", "no counter 'fues' here"),
+        ("two-valves", "if: steam > 0, do: [{change: swa", "if: stem > 0, do: [{change: swa", "here is called stem"),
         ("torch", "give_tokens: {token: ember, count: 4", "give_tokens: {token: embers, count: 4", "token 'embers'"),
     ],
 )

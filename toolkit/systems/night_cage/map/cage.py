@@ -137,7 +137,7 @@ class _Builder:
         return bool(self.adventure.data.get("escape", True))
 
     def _rules(self, kinds: Sequence[TileKind]) -> Listeners:
-        """The adventure's own rules, in force all the time. One of them wins, or one of a tile, where no escape does."""
+        """The adventure's own rules, in force all the time. One of them, or of a tile, wins where no escape does."""
         triggers = compile_triggers(tree_of(VOCABULARY, self.library, self.adventure).triggers("rules"))
         all_rules = [*triggers, *(trigger for kind in kinds for trigger in kind.triggers)]
         if not self._escape and not any(effect.verb.name == "win" for effect in effects_in(all_rules)):

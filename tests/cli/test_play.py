@@ -86,7 +86,7 @@ def test_icons_are_words_at_the_terminal() -> None:
 def test_cards_that_nobody_holds_are_read_aloud() -> None:
     played = lantern("play", "massive-darkness", "--heroes", "wren", "--seed", "8", typed="idle\nquit\n")
     lines = played.stdout.splitlines()
-    row = next(number for number, line in enumerate(lines) if "wren draws the event" in line)
+    row = next(number for number, line in enumerate(lines) if "Wren of the Hollow draws the event" in line)
     assert lines[row + 1].startswith("      ")
     assert lines[row + 1].strip()[0].isupper()
     assert all(len(line) <= 80 for line in lines)

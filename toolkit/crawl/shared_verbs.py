@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from toolkit.crawl.judged import said
+from toolkit.crawl.table.prompts import Offer
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import (
     Amount,
@@ -26,7 +27,7 @@ from toolkit.rules.arguments import (
     Number,
 )
 from toolkit.rules.counters import NamedCounter
-from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.decisions import Asking, Steps
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -101,7 +102,8 @@ def add_to(
     def may(game: Any, moment: object, do: Effects) -> Asking[Did[Literal["declined"]]]:
         """Whoever it is about decides whether the effects happen; where it is about nobody, the players decide."""
         options = {"accept": True, "refuse": False}
-        accepted = yield Ask("may", sharing.asked(game, moment), options, sharing.offer_rule)
+        places = [effect.place for effect in do]
+        accepted = yield Offer("may", sharing.asked(game, moment), options, sharing.offer_rule, places)
         if not accepted:
             return Nothing("declined")
         yield from run_effects(game, do, moment)

@@ -57,8 +57,8 @@ def test_chosen_heroes_sit_down_in_their_order_and_a_saved_game_keeps_them(tmp_p
     assert (saved["players"], saved["options"]) == (2, {"heroes": ["wren", "garrick"]})
     assert list(saved["seats"]) == ["wren", "garrick", "table"]
     resumed = lantern("play", "massive-darkness", "--resume", str(file), typed="quit\n")
-    assert "wren" in resumed.stdout
-    assert "garrick" in resumed.stdout
+    assert "Wren of the Hollow" in resumed.stdout
+    assert "Garrick Stoneward" in resumed.stdout
 
 
 def test_a_resumed_game_is_saved_where_it_came_from(tmp_path: Path) -> None:

@@ -185,12 +185,12 @@ class _Speaker:
         """A change of a stat that holds as long as its source is in play."""
         self.computed = []
         with self._located(node.pointer):
-            condition = condition_words(self.phrases, node.condition.term) if node.condition is not None else ""
+            condition = self.asked(node.condition.term) if node.condition is not None else ""
             lead = self.phrases.say("passive", "lead", place=node.pointer[0], condition=condition)
             body = self._with_letters(self.phrases.say("stats", node.stat.name, by=self.quantity(node.by)))
             name, colon, rule = body.partition(": ")
             if colon:  # a skill by its name: one colon is enough
-                lead, body = f"{lead} {name}" if lead else capital(name), rule
+                lead, body = self.phrases.say("passive", "named", lead=lead, name=name) if lead else capital(name), rule
             return Paragraph(runs_of(lead), runs_of(sentence(body if lead else capital(body))))
 
     def happening(self, node: EffectNode) -> Paragraph:
@@ -251,7 +251,7 @@ class _Speaker:
             "on": self.event,
             "instead": node.instead,
             "place": node.pointer[0],
-            "condition": condition_words(self.phrases, rest) if rest is not None else "",
+            "condition": self.asked(rest) if rest is not None else "",
         }
         is_nothing = [each.name for each in node.effects] == ["nothing"] and node.effects[0].condition is None
         if node.instead and is_nothing and self.phrases.find("nothings", self.event):
@@ -309,7 +309,7 @@ class _Speaker:
         said = self.phrases.say("verbs", node.name, on=self.event, **arguments)
         if node.condition is None:
             return said
-        condition = condition_words(self.phrases, node.condition.term)
+        condition = self.asked(node.condition.term)
         return self.phrases.say("effect_if", condition=condition, effect=said)
 
     def _several(self, node: EffectNode, path: tuple[str, ...], values: list[Value], place: str | int) -> Any:
@@ -327,7 +327,7 @@ class _Speaker:
             case ExpressionNode() | int() as value if isinstance(node.parameter.type, NumberArgument):
                 return self.quantity(value)
             case ExpressionNode(term=term):
-                return condition_words(self.phrases, term)
+                return self.asked(term)
             case Entity() as meant:
                 return self.library.words(meant, "name", self.phrases.language) or meant.id
             case SelectionNode() as selection:
@@ -367,10 +367,17 @@ class _Speaker:
         """A number as it is; an expression as a letter that the end of the paragraph explains."""
         if not isinstance(value, ExpressionNode):
             return Quantity(value, str(value))
-        words = value_words(self.phrases, value.term)
+        return Quantity(None, self._lettered(value.term))
+
+    def asked(self, term: Term) -> str:
+        """A condition; what it computes stands behind a letter, as other numbers do."""
+        return condition_words(self.phrases, term, letter=self._lettered)
+
+    def _lettered(self, term: Term) -> str:
+        words = value_words(self.phrases, term)
         if words not in self.computed:
             self.computed.append(words)
-        return Quantity(None, _letter(self.computed.index(words)))
+        return _letter(self.computed.index(words))
 
 
 def _letter(number: int) -> str:

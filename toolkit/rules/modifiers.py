@@ -4,7 +4,7 @@ source is in play, such as +1 armour from a shield while a monster is near."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -44,6 +44,10 @@ class Modifiers:
         gone = [each for each in self.items if each.until == moment]
         self.items = [each for each in self.items if each.until != moment]
         return gone
+
+    def extend(self, moment: str, later: str) -> None:
+        """What lasted until this moment lasts until a later one from now on."""
+        self.items = [replace(each, until=later) if each.until == moment else each for each in self.items]
 
     def drop_owner(self, owner: str) -> None:
         self.items = [each for each in self.items if each.owner != owner]

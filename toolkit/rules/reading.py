@@ -36,8 +36,8 @@ from toolkit.rules.expressions.never import why_never
 from toolkit.rules.expressions.nodes import Node, Path, walk
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
-from toolkit.rules.expressions.scope import Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Type
+from toolkit.rules.expressions.scope import Name, Scope
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object, Type
 from toolkit.rules.outcomes import OTHERWISE, read_outcome, row_that_never_counts
 from toolkit.rules.tree import (
     ArgumentNode,
@@ -412,10 +412,13 @@ class Reader:
 
     def _bounds_of(self, path: Path, scope: Scope) -> tuple[int, int] | None:
         """The least and the most that a counter of the entity, or a name of the rules, can be."""
-        if len(path.parts) > 1:
-            return None
-        counter, name = self.counters.get(path.dotted), scope.find(path.dotted)
-        return (counter.least, counter.most) if counter is not None else name.bounds if name is not None else None
+        counter, name = self.counters.get(path.dotted), scope.find(path.parts[0])
+        if counter is not None:
+            return (counter.least, counter.most)
+        found: Name | Attribute | None = name
+        for part in path.parts[1:]:
+            found = found.type.attributes.get(part) if found is not None and isinstance(found.type, Object) else None
+        return found.bounds if found is not None else None
 
     def _fail(
         self,

@@ -149,7 +149,7 @@ def watch(row: Row, seed: int, *, closely: bool = False) -> Walk:
     always.a_replay_verifies(walked)
     if closely:
         always.pieces_are_kept(walked)
-        always.something_is_offered_until_the_end(walked)
+        always.every_question_is_declared_and_something_is_offered_until_the_end(walked)
         always.a_state_is_the_same_when_written_and_read(walked)
         always.a_copy_plays_on_alike(walked)
     return walked

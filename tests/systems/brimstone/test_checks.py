@@ -81,6 +81,11 @@ MISTAKES = {
         "L0859",
         4,
     ),
+    "too-late": (
+        "kind: encounter\nname: E\neffects: [{modify: {stat: movement, by: -1, whom: all}}]\n",
+        "L0859",
+        4,
+    ),
     "not-cancelled": (CARD + "cancel_for: 2\n", "L0859", 5),
     "idle": (CARD + "remains: true\n", "L0859", 5),
     "gone": (CARD + "passives: [{stat: luck, by: -1}]\n", "L0859", 5),

@@ -18,18 +18,19 @@ from toolkit.systems.brimstone.belongings import (
 from toolkit.systems.brimstone.cards.kit import common_kit, has, stat
 from toolkit.systems.brimstone.companions import heal_companion
 from toolkit.systems.brimstone.drawing import draw_whole, resolve
-from toolkit.systems.brimstone.events import cards_answer, discard_remaining, happens
+from toolkit.systems.brimstone.events import cards_answer, happens
 from toolkit.systems.brimstone.exploring import exits_at, look
 from toolkit.systems.brimstone.fights.attackers import begin
 from toolkit.systems.brimstone.fights.blasts import throw, throwable
 from toolkit.systems.brimstone.fights.enemies import fears
 from toolkit.systems.brimstone.fights.strikes import attack, attacks
+from toolkit.systems.brimstone.grit import buy_movement, cancel_card
 from toolkit.systems.brimstone.healing import heal, recover
 from toolkit.systems.brimstone.hurting import take_horror
-from toolkit.systems.brimstone.moving import Going, buy_movement, destinations, draggable, go, roll_movement
+from toolkit.systems.brimstone.moving import destinations, draggable, go, roll_movement
 from toolkit.systems.brimstone.powers import is_ready, offer_powers, use
-from toolkit.systems.brimstone.rolling import roll_amount, roll_to_pass, spend_grit
-from toolkit.systems.brimstone.state import Companion, Hero, State
+from toolkit.systems.brimstone.rolling import roll_amount, roll_to_pass
+from toolkit.systems.brimstone.state import Companion, Going, Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 FIND = 6  # SB-11.04
@@ -41,6 +42,7 @@ def activate(game: MineGame, hero: Hero) -> Steps:
     state = game.state
     hero.acted = True
     state.acted.append(hero.id)
+    going = state.going = Going(hero.id)
     tell(game, "activates", "SB-8.02", who=hero.id)
     if not is_lit(state, hero):  # SB-10.03
         count = (yield from roll_amount(game, hero, "voices", "SB-10.03", best=1)) + stat(state, hero, "voices")
@@ -52,12 +54,13 @@ def activate(game: MineGame, hero: Hero) -> Steps:
         moment = Moment(game, hero, section=state.section_of(hero.cell))
         yield from offer_powers(game, hero, "activation-start", moment)
         yield from cards_answer(game, hero, "activation-start", moment)
+        going.points += moment.steps
         yield from begin(game)
     if not hero.conscious:
         return
-    going = Going()
     yield from roll_movement(game, hero, going)
     yield from _move(game, hero, going)
+    going.over = True
     if hero.conscious:
         tile = state.mine.tiles_of[hero.cell][0]
         yield from happens(game, "hero-moved", lambda: Moment(game, hero, tile=tile))
@@ -115,7 +118,7 @@ def _move(game: MineGame, hero: Hero, going: Going) -> Steps:
         elif chosen == "stop":
             return
         elif chosen == "roll":
-            yield from buy_movement(game, hero, going)
+            yield from buy_movement(game, hero, "SB-5.03")
         elif chosen == "release":
             going.drags = ""
         elif isinstance(chosen, Hero):
@@ -221,8 +224,7 @@ def _aside(game: MineGame, hero: Hero, going: Going, chosen: tuple[str, Any]) ->
             state.bearer = hero.id
             tell(game, "bears_lantern", "SB-91.03", who=hero.id)
         case "cancel":
-            spend_grit(game, hero, state.catalog.darkness(meant).cancel, meant, "SB-2.03")
-            discard_remaining(game, meant)
+            yield from cancel_card(game, hero, meant)
         case "hands":
             yield from arrange_hands(game, hero)
         case "free":

@@ -93,7 +93,7 @@ QUESTIONS = Questions(
         "end",
     ),
     Asked("power", "Whether a power is used.", "use:{power}", "no"),
-    Asked("surplus", "What grit above the most is spent on at once.", "move", "use:{power}", "no"),
+    Asked("surplus", "What grit above the most is spent on at once.", "move", "use:{power}", "cancel:{card}", "no"),
     Asked("reroll-movement", "Whether the movement die is rolled again.", "keep", "reroll"),
     Asked("reroll-damage", "How many of the worst damage dice are rolled again.", "keep", "reroll:{count}"),
     *(

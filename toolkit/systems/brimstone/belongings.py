@@ -225,19 +225,6 @@ def stones(state: State, hero: Hero) -> int:
     return hero.dark_stone + items + sum(state.catalog.upgrade(name).forged for name in upgrades)
 
 
-# Grit
-
-
-def gain_grit(game: MineGame, hero: Hero, count: int, rule: str) -> int:
-    """Never above max grit (SB-5.06). Says what could not be taken."""
-    room = max(0, stat(game.state, hero, "max-grit") - hero.grit)
-    gained = min(count, room)
-    if gained:
-        hero.grit += gained
-        tell(game, "gained_grit", rule, who=hero.id, count=gained)
-    return count - gained
-
-
 def gain(game: MineGame, hero: Hero, what: str, count: int, rule: str) -> None:
     """Experience, gold or dark stone."""
     setattr(hero, what, getattr(hero, what) + count)

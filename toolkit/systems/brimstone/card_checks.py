@@ -19,6 +19,38 @@ TWICE, GAP, NO_DECK = "L0852", "L0854", "L0855"
 NOBODYS, CONTRADICTS = "L0857", "L0858"
 TRADES, EMPTY_WORLD, WRONG_BRANCH = "L0861", "L0862", "L0864"
 
+#: Cards that come after the last activation of a turn (SB-8.01, SB-31.02), and what matters in activations alone.
+_AFTER_ACTIVATIONS = ("encounter", "growing-dread", "loot")
+_IN_ACTIVATIONS = frozenset(
+    [
+        "initiative",
+        "combat",
+        "melee",
+        "ranged",
+        "movement",
+        "escape",
+        "shots",
+        "range",
+        "damage",
+        "critical-damage",
+        "attack-dice",
+        "dynamite-range",
+        "hands",
+        "scavenge",
+        "voices",
+        "map-cards",
+        "own-light",
+        "pass-heroes",
+        "no-movement",
+        "two-gun-critical",
+        "light",
+        "enemy-initiative",
+        "enemy-damage",
+        "enemy-combat",
+        "enemy-move",
+    ]
+)
+
 
 def _mine(library: Library) -> str:
     return next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
@@ -126,11 +158,19 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if node.name == "spawn" and node.value("count") == node.value("peril") == 0:
             hint = "write 'count' or 'peril'"
             yield MapProblem(NO_EFFECT, "nobody comes: the number of enemies is 0", node.pointer, hint=hint)
+        if entity.kind in _AFTER_ACTIVATIONS and node.name == "modify" and _is_too_late(node):
+            message = f"nobody activates before the turn ends, so this change of {node.value('stat')!r} never counts"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
         if node.name == "harm" and node.value("kind") == "corruption":
             for argument in node.arguments:
                 if argument.given and argument.parameter.name in ("damage", "undefended"):
                     message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
                     yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
+
+
+def _is_too_late(node: EffectNode) -> bool:
+    """Whether a change counts in activations alone and is gone before the next one (SB-8.01)."""
+    return node.value("until") == "turn" and node.value("stat") in _IN_ACTIVATIONS
 
 
 def affliction(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -45,6 +45,7 @@ _CHECKS: Mapping[str, tuple[Callable[[Library, Entity], Iterator[MapProblem]], .
     "encounter": (cards.no_effect,),
     "darkness": (cards.darkness, cards.no_effect),
     "growing-dread": (cards.no_effect,),
+    "loot": (cards.no_effect,),
     "scavenge": (cards.no_effect,),
     "item": (cards.item,),
     "item-upgrade": (cards.upgrade,),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
-from toolkit.systems.brimstone.belongings import gain_grit, grips, refit, token_of_choice
+from toolkit.systems.brimstone.belongings import grips, refit, token_of_choice
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.companions import place_companions
 from toolkit.systems.brimstone.drawing import draw_card
 from toolkit.systems.brimstone.fights.winning import by_initiative
+from toolkit.systems.brimstone.grit import gain_grit
 from toolkit.systems.brimstone.verbs.moments import MineGame
 
 

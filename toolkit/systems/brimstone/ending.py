@@ -23,10 +23,12 @@ CORRUPTS = 3  # SB-32.03
 
 
 def win_mission(game: MineGame, rule: str) -> Steps:
-    """Everybody gets the reward of the mission (SB-34.01, SB-50.07)."""
+    """Who lies there rolls for injuries or madness; everybody gets the reward of the mission (SB-34.01, SB-50.07)."""
     state = game.state
     tell(game, "mission_won", rule)
     for hero in state.heroes.values():
+        if hero.knocked_out:  # SB-91.75
+            roll_tables(game, hero)
         if not hero.dead:
             yield from run_effects(game, state.catalog.reward, Moment(game, hero, source=game.adventure.id))
     state.ending = "won"

@@ -10,6 +10,7 @@ from toolkit.systems.brimstone.belongings import refit
 from toolkit.systems.brimstone.cards.kit import NO_ARMOUR, best, stat
 from toolkit.systems.brimstone.dice import d6, shown
 from toolkit.systems.brimstone.events import MISSION, happens
+from toolkit.systems.brimstone.grit import take_grit
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import roll_to_pass
 from toolkit.systems.brimstone.state import CHURCH, HARDCORE, Hero
@@ -139,8 +140,7 @@ def _falls(game: MineGame, hero: Hero, pool: str) -> Steps:
         state.revives -= 1
         hero.wounds = hero.dread = 0
         tell(game, "revived", "SB-18.12", who=hero.id)
-        if hero.grit < stat(state, hero, "max-grit"):
-            hero.grit += 1  # SB-18.13
+        yield from take_grit(game, hero, 1, "SB-18.13")
         return
     hero.wounds = min(hero.wounds, stat(state, hero, "health"))
     hero.dread = min(hero.dread, stat(state, hero, "sanity"))

@@ -112,7 +112,7 @@ LOGGED = LogEvents(
     Logged("fight_won", "no enemy is left"),
     Logged("appeared", "{who} appears at {at}", who=ENEMY, at=PLACE),
     Logged("elite", "{enemy} has elite ability {number}", enemy=TYPE, number=NUMBER),
-    Logged("elites_coming", "the final fight will have {count:elite ability} more", count=NUMBER),
+    Logged("elites_coming", "every type of the fight gains {count:elite ability}", count=NUMBER),
     Logged("targets", "{who} targets {target}", who=ENEMY, target=PREY),
     Logged("enemy_moved", "{who} moves to {to}", who=ENEMY, to=PLACE),
     Logged("displaced", "{who} is put at {to}", who=ENEMY, to=PLACE),

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.systems.brimstone.belongings import gain_grit
-from toolkit.systems.brimstone.cards.kit import Power, has, stat
+from toolkit.systems.brimstone.cards.kit import has, stat
 from toolkit.systems.brimstone.dice import SIX, d6
 from toolkit.systems.brimstone.fights.wounding import answers, behaves
-from toolkit.systems.brimstone.powers import NO, is_ready, use
-from toolkit.systems.brimstone.rolling import KEEP, REROLL, roll_amount, roll_to_pass, spend_grit
-from toolkit.systems.brimstone.state import Hero, State
-from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
+from toolkit.systems.brimstone.grit import take_grit
+from toolkit.systems.brimstone.rolling import KEEP, REROLL, roll_to_pass, spend_grit
+from toolkit.systems.brimstone.state import Going, Hero, State
+from toolkit.systems.brimstone.verbs.moments import MineGame
 
 FIXED = 4  # SB-41.03
 #: What the sheet of an enemy answers to when a hero that was adjacent to a figure of it is no more.
 LEAVES = "hero-leaves"
 DRAGGED = 2  # SB-19.06
-
-
-@dataclass(slots=True)
-class Going:
-    """What an activation has left to move with."""
-
-    points: int = 0
-    #: Enemies with an escape value up to this are ignored this turn (SB-26.04).
-    ignored: int = 0
-    #: Whom the hero drags, and whether from its own cell (SB-19.07, SB-19.08).
-    drags: str = ""
-    beneath: bool = False
-    #: A side-bag token was used (SB-91.34).
-    used_token: bool = False
-    #: All movement of the activation is over: an escape failed, or the hero cannot move at all (SB-91.08).
-    stuck: bool = False
 
 
 def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
@@ -46,12 +27,12 @@ def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
         spend_grit(game, hero, 1, "movement", "SB-5.02")
         face = d6(game, hero.id, "movement again")
     going.stuck = has(state, hero, "no-movement")
-    going.points = 0 if going.stuck else points_of(state, hero, face)
+    going.points = 0 if going.stuck else going.points + points_of(state, hero, face)
     if state.fight and hero.id not in state.fought:
         state.fought.append(hero.id)
     tell(game, "movement", "SB-9.02", who=hero.id, roll=face, points=going.points)
-    if face == 1 and gain_grit(game, hero, 1, "SB-9.06"):
-        yield from _surplus(game, hero, going)
+    if face == 1:
+        yield from take_grit(game, hero, 1, "SB-9.06")
 
 
 def points_of(state: State, hero: Hero, face: int) -> int:
@@ -59,40 +40,6 @@ def points_of(state: State, hero: Hero, face: int) -> int:
     if "fixed-move" in state.options:  # what changes the roll changes no more than the grit of it (SB-41.04)
         return max(1, FIXED + stat(state, hero, "movement"))
     return max(1, face + stat(state, hero, "movement", roll=face))
-
-
-def _surplus(game: MineGame, hero: Hero, going: Going) -> Steps:
-    """Grit above the most can be spent at once: on movement, or on what costs grit (SB-5.07, SB-9.07)."""
-    state = game.state
-    hero.grit += 1
-    moment = Moment(game, hero, section=state.section_of(hero.cell), tile=state.mine.tiles_of[hero.cell][0])
-    able: dict[str, Power | None] = {"move": None}
-    able |= {
-        f"use:{power.key}": power
-        for power in hero.kit.powers.get("activation", ())
-        if power.grit and is_ready(state, hero, power) and power.trigger.applies(moment, game)
-    }
-    if going.stuck:
-        del able["move"]
-    chosen = yield Ask("surplus", hero.id, {**able, "no": NO}, "SB-5.07")
-    if chosen == NO:
-        hero.grit -= 1
-    elif chosen is None:
-        hero.grit -= 1
-        more = yield from roll_amount(game, hero, "extra-movement", "SB-9.07")
-        going.points += more
-        tell(game, "extra_movement", "SB-9.07", who=hero.id, roll=more)
-    else:
-        yield from use(game, hero, chosen, moment)
-        going.points += moment.steps
-
-
-def buy_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
-    """1 grit for one more die; a 1 on it gives no grit (SB-5.03, SB-9.08, SB-91.07)."""
-    spend_grit(game, hero, 1, "movement", "SB-5.03")
-    more = yield from roll_amount(game, hero, "extra-movement", "SB-5.03")
-    going.points += more
-    tell(game, "extra_movement", "SB-5.03", who=hero.id, roll=more)
 
 
 # Ways

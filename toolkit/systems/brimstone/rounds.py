@@ -61,6 +61,7 @@ def _step(game: MineGame) -> Steps:
 
 def _whole(game: MineGame, step: Steps) -> Steps:
     """A step, and what comes of it when an ambush ends the turn or the last hero falls (SB-24.11, SB-34.03)."""
+    game.state.going = None
     came = yield from until_end(MISSION, _ended(game, step))
     if not came:
         yield from lose_mission(game, "knocked-out", "SB-34.03")
@@ -155,6 +156,7 @@ def _activation(game: MineGame) -> Steps:
         state.phase = "exploration"
     elif actor in state.heroes:
         yield from activate(game, state.heroes[actor])
+        state.going = None
         return_worlds(game)
     else:
         state.acted.append(actor)
@@ -210,6 +212,7 @@ def _end_of_turn(game: MineGame) -> Steps:
     """Everything that happens at the end of a turn (SB-8.05)."""
     state = game.state
     state.modifiers.expire("turn")
+    state.modifiers.extend("next-turn", "turn")  # SB-91.76
     own.expire(game, state.heroes.values(), "turn", "SB-91.90")
     cancel(game, "turn-end")
     yield from _end_effects(game)

@@ -38,6 +38,25 @@ LASTS = {"until-removed": "", "round": "turn"}
 
 
 @dataclass(slots=True, eq=False)
+class Going:
+    """What a hero has left to move with in its activation. None is under way at a clean point."""
+
+    hero: str
+    points: int = 0
+    #: Enemies with an escape value up to this are ignored this turn (SB-26.04).
+    ignored: int = 0
+    #: Whom the hero drags, and whether from its own cell (SB-19.07, SB-19.08).
+    drags: str = ""
+    beneath: bool = False
+    #: A side-bag token was used (SB-91.34).
+    used_token: bool = False
+    #: All movement of the activation is over: an escape failed, or the hero cannot move at all (SB-91.08).
+    stuck: bool = False
+    #: The hero has ended its movement: the attack or search comes now (SB-9.10).
+    over: bool = False
+
+
+@dataclass(slots=True, eq=False)
 class Hero(Copied):
     """A hero on the board. Wounds and sanity damage count against health and sanity (SB-17.12)."""
 
@@ -217,6 +236,8 @@ class State(Copied):
         default_factory=dict, metadata={"copy": "{{k: v.copy() for k, v in {0}.items()}}"}
     )
     flags: list[str] = field(default_factory=list)
+    #: The movement of the hero whose activation it is.
+    going: Going | None = field(default=None, metadata={"copy": "None"})
     #: Where the campaign stands; None outside of one.
     story: Story | None = field(default=None, metadata=OWN)
     #: How the mission was lost, for what follows in a campaign (SB-63.03, SB-63.04).

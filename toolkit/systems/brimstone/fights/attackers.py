@@ -12,7 +12,7 @@ from toolkit.rules.effects import run_effects
 from toolkit.systems.brimstone.cards.card import EnemyType
 from toolkit.systems.brimstone.drawing import discarded_after, draw_card
 from toolkit.systems.brimstone.events import TURN, happens
-from toolkit.systems.brimstone.fights.elites import darken_type, make_elite
+from toolkit.systems.brimstone.fights.elites import darken_type, harden, make_elite
 from toolkit.systems.brimstone.map.mine import NO_WAY
 from toolkit.systems.brimstone.state import Attackers, Enemy, Prey, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
@@ -168,9 +168,8 @@ def _enter(game: MineGame, group: Attackers, spots: dict[int, Iterator[int]] | N
     there = sum(each.type.id == enemy.id for each in state.enemies.values())
     count = min(group.count, enemy.figures - there)
     elites = group.elites + (1 if group.count > count else 0)  # SB-22.18, SB-22.19
-    if not there:
-        elites += state.modifiers.total("table", "elites")
     make_elite(game, enemy.id, elites, "SB-23.01" if group.elites else "SB-22.19")
+    harden(game, enemy.id)
     darken_type(game, enemy.id)
     if group.ambush and enemy.id not in state.ambushers:
         state.ambushers.append(enemy.id)

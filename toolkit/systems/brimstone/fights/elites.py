@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
+from toolkit.rules.modifiers import Modifier
 from toolkit.systems.brimstone.dice import d6
 from toolkit.systems.brimstone.verbs.moments import MineGame
 
@@ -25,6 +26,16 @@ def make_elite(game: MineGame, enemy: str, count: int, rule: str) -> int:
         tell(game, "elite", rule, enemy=enemy, number=number)
         gained += 1
     return gained
+
+
+def harden(game: MineGame, enemy: str) -> int:
+    """What every type of this fight gains, once for each type, whenever it comes (SB-16.04, SB-23.02)."""
+    modifiers = game.state.modifiers
+    due = modifiers.total("table", "elites") - modifiers.total(enemy, "elites")
+    if due < 1:
+        return 0
+    modifiers.add(Modifier(enemy, "elites", due, "fight"))
+    return make_elite(game, enemy, due, "SB-23.04")
 
 
 def is_overtaken(game: MineGame) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.systems.brimstone.belongings import gain_grit
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.companions import companions_rest
 from toolkit.systems.brimstone.drawing import draw_whole, take_loot
 from toolkit.systems.brimstone.ending import win_mission
 from toolkit.systems.brimstone.events import cancel, happens
+from toolkit.systems.brimstone.grit import take_grit
 from toolkit.systems.brimstone.healing import heal_mix, recover
 from toolkit.systems.brimstone.rolling import roll_amount
 from toolkit.systems.brimstone.state import Hero, State
@@ -47,7 +47,7 @@ def _catch_breath(game: MineGame, hero: Hero) -> Steps:
     """D3; who had not activated yet chooses D6 or a grit instead (SB-31.04, SB-31.05)."""
     state = game.state
     if not hero.acted and (yield Ask("breath", hero.id, {"heal": False, "grit": True}, "SB-99.12")):
-        gain_grit(game, hero, 1, "SB-31.05")
+        yield from take_grit(game, hero, 1, "SB-31.05")
         return
     rule = "SB-31.04" if hero.acted else "SB-31.05"
     sides = 3 if hero.acted else 6

@@ -100,4 +100,6 @@ def _called(library: Library, entity: Entity, name: str, kind: str, phrases: Phr
 
 def _gain(name: str, phrases: Phrases) -> str:
     label = phrases.term(name) if name in _ATTRIBUTES else phrases.label(f"hero_{name}")
-    return f"{capital(label)} {'−1' if name in _LOWERED else '+1'}"
+    if name in _LOWERED:  # 4+ becomes 3+, which is better
+        return capital(phrases.say("labels", "hero_better", name=label))
+    return f"{capital(label)} +1"

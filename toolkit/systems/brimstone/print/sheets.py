@@ -115,6 +115,8 @@ def _changes(row: Mapping[str, Any], side: int, phrases: Phrases) -> Iterator[st
         if name == "no_escape":
             if values[side]:
                 yield phrases.label("enemy_no_escape")
+        elif name == "escape" and row.get("no_escape", (False, False))[side]:
+            continue  # who lets nobody go has no number
         elif name != "name" and values[side]:
             label = (
                 phrases.term(name.replace("_", "-"))

@@ -13,7 +13,7 @@ from toolkit.rules.modifiers import Modifier
 from toolkit.rules.together import some_of
 from toolkit.systems.brimstone.dice import peril as roll_peril
 from toolkit.systems.brimstone.fights.attackers import call, call_threat
-from toolkit.systems.brimstone.fights.elites import make_elite
+from toolkit.systems.brimstone.fights.elites import harden
 from toolkit.systems.brimstone.fights.strikes import attack as strike_now
 from toolkit.systems.brimstone.fights.strikes import attacks
 from toolkit.systems.brimstone.fights.wounding import end_turn_without_enemies
@@ -69,16 +69,14 @@ def threat(
 
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def make_elites(game: MineGame, moment: Moment, count: Amount = 1) -> Asking[Did[Literal["no-enemy"]]]:
-    """Every enemy type of the fight, and of those who come, gains elite abilities."""
+    """Every enemy type of the fight, or of the final fight that is about to begin, gains elite abilities."""
     state = game.state
-    types = dict.fromkeys([*(each.id for each in state.types()), *(each.enemy for each in state.coming)])
-    if types:
-        gained = sum(make_elite(game, name, count, "SB-23.04") for name in types)
-        return DONE if gained else Nothing("no-enemy")
-    if state.objective < 0:
+    if not state.fighting and not state.coming and state.objective < 0:
         return Nothing("no-enemy")
-    state.modifiers.add(Modifier("table", "elites", count, "fight", moment.source))  # the final fight is still to come
+    state.modifiers.add(Modifier("table", "elites", count, "fight", moment.source))
     tell(game, "elites_coming", "SB-16.04", count=count)
+    for enemy in list(state.types()):
+        harden(game, enemy.id)
     yield from ()
     return DONE
 
@@ -142,7 +140,7 @@ def modify(
     moment: Moment,
     stat: StatName,
     by: Number,
-    until: Literal["turn", "fight", "next-hold-back", "mission"] = "turn",
+    until: Literal["turn", "next-turn", "fight", "next-hold-back", "mission"] = "turn",
     whom: Whom = "me",
 ) -> Asking[Did[Literal["nobody"]]]:
     """A value changes for a while. What belongs to no hero, such as the light or all enemies, changes for all."""

@@ -13,14 +13,15 @@ from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.together import either, some_of
 from toolkit.systems.brimstone.belongings import gain as gain_thing
-from toolkit.systems.brimstone.belongings import gain_grit, lose_token, token_of_choice
 from toolkit.systems.brimstone.belongings import gain_item as take_item
 from toolkit.systems.brimstone.belongings import gain_token as take_token
+from toolkit.systems.brimstone.belongings import lose_token, token_of_choice
 from toolkit.systems.brimstone.cards.card import AttributeName
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.dice import DiceName, rolled
 from toolkit.systems.brimstone.drawing import ARTIFACT, GEAR, draw_item, draw_loot
 from toolkit.systems.brimstone.fights.attackers import random_hero
+from toolkit.systems.brimstone.grit import take_grit
 from toolkit.systems.brimstone.healing import afflict as roll_affliction
 from toolkit.systems.brimstone.healing import heal as restore
 from toolkit.systems.brimstone.healing import heal_mix
@@ -206,7 +207,7 @@ def gain(
             continue
         match what:
             case "grit":
-                gained = gain_grit(game, hero, number, "SB-5.06") < number or gained
+                gained = (yield from take_grit(game, hero, number, "SB-5.06")) or gained
                 continue
             case "movement":
                 moment.steps += number

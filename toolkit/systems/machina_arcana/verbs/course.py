@@ -200,7 +200,7 @@ def shift_rating(
 
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def add_item_level(
-    game: ArcanaGame, moment: Moment, level: Annotated[int, NumberArgument(minimum=1, maximum=3)]
+    game: ArcanaGame, moment: Moment, level: Annotated[int, NumberArgument(minimum=2, maximum=3)]
 ) -> Did[Literal["in-the-decks"]]:
     """All item cards of a level are shuffled into their decks."""
     if game.state.item_level >= level:

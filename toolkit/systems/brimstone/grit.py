@@ -1,0 +1,89 @@
+"""Grit that heroes gain, and what may be bought at once with what they cannot keep (SB-5.06, SB-5.07, SB-91.74)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.systems.brimstone.cards.kit import Power, has, stat
+from toolkit.systems.brimstone.events import discard_remaining
+from toolkit.systems.brimstone.powers import is_ready, use
+from toolkit.systems.brimstone.rolling import roll_amount, spend_grit
+from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.story.mode import STORY_PHASES
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
+
+
+def gain_grit(game: MineGame, hero: Hero, count: int, rule: str) -> int:
+    """Never above max grit (SB-5.06). Says what could not be taken."""
+    room = max(0, stat(game.state, hero, "max-grit") - hero.grit)
+    gained = min(count, room)
+    if gained:
+        hero.grit += gained
+        tell(game, "gained_grit", rule, who=hero.id, count=gained)
+    return count - gained
+
+
+def take_grit(game: MineGame, hero: Hero, count: int, rule: str) -> Asking[bool]:
+    """Gain grit, and spend at once what cannot be kept (SB-5.07). Says whether any of it came to something."""
+    lost = gain_grit(game, hero, count, rule)
+    took = lost < count
+    for _ in range(lost):
+        took = (yield from _spend_surplus(game, hero)) or took
+    return took
+
+
+def _spend_surplus(game: MineGame, hero: Hero) -> Asking[bool]:
+    """One point above the most, alone or with grit that the hero has: now, or it is lost (SB-91.74)."""
+    if not hero.conscious or game.state.phase in STORY_PHASES:
+        return False
+    hero.grit += 1
+    able = _bought(game, hero)
+    chosen = (yield Ask("surplus", hero.id, {**able, "no": None}, "SB-5.07")) if able else None
+    if chosen is None:
+        hero.grit -= 1
+        return False
+    yield from chosen()
+    return True
+
+
+def _bought(game: MineGame, hero: Hero) -> dict[str, Callable[[], Steps]]:
+    """What grit buys at this moment: cards that it cancels; in the hero's own activation also movement and powers."""
+    state = game.state
+    found: dict[str, Callable[[], Steps]] = {}
+    going = state.going
+    if going is not None and going.hero == hero.id:
+        if not going.over and not going.stuck and not has(state, hero, "no-movement"):
+            found["move"] = partial(buy_movement, game, hero, "SB-9.07")
+        moment = Moment(game, hero, section=state.section_of(hero.cell), tile=state.mine.tiles_of[hero.cell][0])
+        for power in hero.kit.powers.get("activation", ()):
+            if power.grit and is_ready(state, hero, power) and power.trigger.applies(moment, game):
+                found[f"use:{power.key}"] = partial(_use, game, hero, power, moment)
+    for name in state.remaining:
+        if 0 < state.catalog.darkness(name).cancel <= hero.grit:
+            found[f"cancel:{name}"] = partial(cancel_card, game, hero, name)
+    return found
+
+
+def _use(game: MineGame, hero: Hero, power: Power, moment: Moment) -> Steps:
+    yield from use(game, hero, power, moment)
+    if game.state.going is not None:
+        game.state.going.points += moment.steps
+
+
+def buy_movement(game: MineGame, hero: Hero, rule: str) -> Steps:
+    """1 grit for one more die; a 1 on it gives no grit (SB-5.03, SB-9.08, SB-91.07)."""
+    spend_grit(game, hero, 1, "movement", rule)
+    more = yield from roll_amount(game, hero, "extra-movement", rule)
+    if game.state.going is not None:
+        game.state.going.points += more
+    tell(game, "extra_movement", rule, who=hero.id, roll=more)
+
+
+def cancel_card(game: MineGame, hero: Hero, name: str) -> Steps:
+    """Grit cancels a darkness card that remains in play (SB-2.03)."""
+    spend_grit(game, hero, game.state.catalog.darkness(name).cancel, name, "SB-2.03")
+    discard_remaining(game, name)
+    yield from ()

@@ -8,7 +8,7 @@ skills of a sheet, begin with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -22,7 +22,7 @@ from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, capita
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
 from toolkit.rules.arguments import NumberArgument, WordsArgument
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.outcomes import BLANK, OTHERWISE
 from toolkit.rules.reading import ContentFault, tree_of
@@ -93,6 +93,13 @@ def asked_words(library: Library, entity: Entity, field: str, language: str) -> 
     speaker = _speaker(library, entity, language)
     condition = speaker.tree.condition(field)
     return sentence(capital(condition_words(speaker.phrases, condition.term))) if condition is not None else ""
+
+
+def offer_words(library: Library, entity: Entity, pointers: Collection[str], language: str) -> str:
+    """Effects of an entity in words, each known by where it is written, as in `/rules/0/do/1`."""
+    speaker = _speaker(library, entity, language)
+    effects = (node for node in speaker.tree.walk() if isinstance(node, EffectNode))
+    return speaker.offered([node for node in effects if f"/{'/'.join(map(str, node.pointer))}" in pointers])
 
 
 def rule_words(library: Library, trigger: TriggerNode, language: str, places: Mapping[str, str]) -> Paragraph:
@@ -195,6 +202,12 @@ class _Speaker:
             if self.event not in (self.phrases.find("leads") or ()):
                 return Paragraph((), runs_of(sentence(capital(body))))
             return Paragraph(runs_of(self.phrases.say("events", self.event)), runs_of(sentence(body)))
+
+    def offered(self, nodes: Sequence[EffectNode]) -> str:
+        """Effects that somebody may have or refuse."""
+        self.computed = []
+        self.event = nodes[0].event.name if nodes else ""
+        return self._with_letters(self.effects(nodes, ""))
 
     def _with_letters(self, body: str) -> str:
         """The words with what their letters stand for."""
@@ -319,7 +332,7 @@ class _Speaker:
                 return self.library.words(meant, "name", self.phrases.language) or meant.id
             case SelectionNode() as selection:
                 return self.selection(selection)
-            case OwnCounter() as counter:
+            case NamedCounter() as counter:
                 return counter_words(self.phrases, counter)
             case tuple() as rows if rows and isinstance(rows[0], BranchNode):
                 return [self.row(each, place) for each in rows if isinstance(each, BranchNode)]

@@ -13,13 +13,15 @@ from toolkit.systems.brimstone.map.mine import DOOR, GATE
 from toolkit.systems.brimstone.state import Companion, Enemy, Hero, State
 
 LEGEND = ". cell  x blocked  + door  O gate  ? unexplored  A-Z hero  (a) lies there  & companion  a-z enemy"
+#: Signs before a row of the map, and for each cell of it.
+MARGIN, CELL = 5, 2
 
 
 def draw(state: State, width: int = 80) -> str:
     """The map of every section, the track, and a line for every figure."""
     drawn: list[str] = []
     for section in range(len(state.sections)):
-        drawn += [f"{_name(state, state.sections[section])}:", *(line[:width] for line in _map(state, section)), ""]
+        drawn += [f"{_name(state, state.sections[section])}:", *_map(state, section, width), ""]
     lines = [LEGEND, _track(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
     if state.tokens_on_map:
@@ -46,14 +48,28 @@ def _is_placed(state: State) -> Callable[[str], bool]:
     return placed.__contains__
 
 
-def _map(state: State, section: int) -> Iterator[str]:
+def _map(state: State, section: int, width: int) -> Iterator[str]:
+    """The cells with the numbers of their rows and columns; what is too wide for the screen goes on below."""
     signs = _signs(state, section)
     if not signs:
         return
     left, right = min(x for x, _ in signs), max(x for x, _ in signs)
-    top, bottom = min(y for _, y in signs), max(y for _, y in signs)
-    for y in range(top, bottom + 1):
-        yield f"{y:>4} " + "".join(f"{signs.get((x, y), ''):<2}" for x in range(left, right + 1)).rstrip()
+    room = max(1, (width - MARGIN) // CELL)
+    for start in range(left, right + 1, room):
+        columns = range(start, min(start + room, right + 1))
+        rows = [y for x, y in signs if x in columns]
+        yield _ruler(columns)
+        for y in range(min(rows), max(rows) + 1):
+            yield f"{y:>{MARGIN - 1}} " + "".join(f"{signs.get((x, y), ''):>{CELL}}" for x in columns).rstrip()
+
+
+def _ruler(columns: range) -> str:
+    """The number of every other column, above it."""
+    line = " " * MARGIN
+    for at, x in enumerate(columns, 1):
+        if x % 2 == 0:
+            line = line.ljust(MARGIN + at * CELL - len(str(x))) + str(x)
+    return line
 
 
 def _signs(state: State, section: int) -> dict[tuple[int, int], str]:
@@ -104,8 +120,8 @@ def _hero(state: State, hero: Hero) -> str:
     if hero.dead:
         return f"{_hero_name(state, hero)}: dead"
     health, sanity = stat(state, hero, "health"), stat(state, hero, "sanity")
-    where = state.place(hero.cell) if hero.on_board else "nowhere"
-    told = f"{_hero_name(state, hero)} at {where}: health {health - hero.wounds}/{health}"
+    where = f" at {state.place(hero.cell)}" if hero.on_board else ""
+    told = f"{_hero_name(state, hero)}{where}: health {health - hero.wounds}/{health}"
     told += f", sanity {sanity - hero.dread}/{sanity}"
     told += f", grit {hero.grit}, {hero.xp} XP, {hero.gold} gold, {hero.dark_stone} stone"
     extras = [

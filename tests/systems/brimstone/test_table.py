@@ -9,6 +9,7 @@ import pytest
 from tests.systems.own import library_of
 from toolkit.systems.brimstone.given import from_data
 from toolkit.systems.brimstone.state import State
+from toolkit.systems.brimstone.story.mode import Story
 from toolkit.systems.brimstone.table.drawing import CELL, MARGIN, draw
 
 
@@ -51,3 +52,13 @@ def test_who_is_not_on_the_board_yet_is_nowhere() -> None:
     library = library_of("brimstone")
     adventure = library.get("door-in-the-ice", kind="adventure")
     assert "\nMarshal: health" in draw(from_data(library, adventure, {"heroes": {"marshal": {}}, "phase": "setup"}))
+
+
+def test_in_town_there_is_no_map() -> None:
+    library = library_of("brimstone")
+    story = Story("brimstone/the-last-shift", hold=3, day=2).to_data()
+    data = {"heroes": {"marshal": {"gold": 40}}, "phase": "town", "story": story}
+    drawn = draw(from_data(library, library.get("the-surveyor", kind="adventure"), data))
+    assert drawn.splitlines()[0].endswith(": hold 3, day 2")
+    assert "40 gold" in drawn
+    assert "cell" not in drawn

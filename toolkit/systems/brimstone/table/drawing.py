@@ -11,6 +11,7 @@ from toolkit.systems.brimstone.actions import is_lit
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.map.mine import DOOR, GATE
 from toolkit.systems.brimstone.state import Companion, Enemy, Hero, State
+from toolkit.systems.brimstone.story.mode import STORY_PHASES, Story, campaign_of, town_of
 
 LEGEND = ". cell  x blocked  + door  O gate  ? unexplored  A-Z hero  (a) lies there  & companion  a-z enemy"
 #: Signs before a row of the map, and for each cell of it.
@@ -19,6 +20,9 @@ MARGIN, CELL = 5, 2
 
 def draw(state: State, width: int = 80) -> str:
     """The map of every section, the track, and a line for every figure."""
+    if state.phase in STORY_PHASES and state.story is not None:
+        lines = [_story(state, state.story), *(_hero(state, each) for each in state.heroes.values())]
+        return "\n".join(wrapped(line, width) for line in lines)
     drawn: list[str] = []
     for section in range(len(state.sections)):
         drawn += [f"{_name(state, state.sections[section])}:", *_map(state, section, width), ""]
@@ -30,6 +34,16 @@ def draw(state: State, width: int = 80) -> str:
     lines += [_companion(state, each) for each in state.companions.values()]
     lines += [_enemy(state, each) for each in state.enemies.values()]
     return "\n".join([*drawn, *(wrapped(line, width) for line in lines)])
+
+
+def _story(state: State, story: Story) -> str:
+    """Between missions there is a road and a town instead of a map."""
+    library = state.catalog.library
+    town = town_of(library, campaign_of(library, story.campaign))
+    where = f"day {story.day}" if state.phase == "town" else f"{story.days} more on the road" if story.days else ""
+    return f"{library.words(town, 'name') if town is not None else 'town'}: hold {story.hold}" + (
+        where and f", {where}"
+    )
 
 
 def _name(state: State, id: str) -> str:
@@ -135,7 +149,8 @@ def _hero(state: State, hero: Hero) -> str:
 
 def _companion(state: State, companion: Companion) -> str:
     health = companion.sheet.health
-    return f"{companion.id} at {state.place(companion.cell)}: health {health - companion.wounds}/{health}, a companion"
+    name = state.catalog.library.words(state.catalog.adventure, ("companions", companion.id, "name")) or companion.id
+    return f"{name} at {state.place(companion.cell)}: health {health - companion.wounds}/{health}, a companion"
 
 
 def _enemy(state: State, enemy: Enemy) -> str:

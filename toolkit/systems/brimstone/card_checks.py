@@ -174,12 +174,8 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
 def _gap_in(node: EffectNode) -> Iterator[MapProblem]:
     """A number between two rows of a table of one's own stands for something (SB-91.63)."""
     for argument in node.arguments:
-        rows = (
-            [each for each in argument.value if isinstance(each, BranchNode)]
-            if argument.parameter.name == "table"
-            else []
-        )
-        gap = gap_between([each.outcome for each in rows])
+        rows = argument.value if isinstance(argument.value, tuple) else ()
+        gap = gap_between([each.outcome for each in rows if isinstance(each, BranchNode)])
         if gap is not None:
             hint = f"write a row for {gap}, or 'otherwise'"
             yield MapProblem(GAP, f"a roll of {gap} gives nothing", argument.pointer, hint=hint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -22,11 +23,19 @@ def pytest_configure(config: pytest.Config) -> None:
     they are ignored: tests of killed programs could not kill them.
 
     A run has a folder for what its tests share; processes among which it is divided inherit it.
+
+    Garbage is looked for less often than usual: with all systems in memory a look takes a second.
     """
+    gc.set_threshold(100_000, 50, 50)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):
         os.environ[FOLDER] = tempfile.mkdtemp(prefix="lantern-tests-")
+
+
+def pytest_collection_finish() -> None:
+    """What was read to find the tests stays to the end: there is no garbage among it."""
+    gc.freeze()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

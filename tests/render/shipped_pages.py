@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-
-import pypdfium2
 
 from tests.once import once
 from tests.systems.own import PRINTED, library_of
@@ -14,6 +13,7 @@ from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.contact_sheet import longest
 from toolkit.render.plan import pictures
 from toolkit.render.print_checks import Subject
+from toolkit.render.readback import Reader
 from toolkit.render.typesetting import Component, Fit, Job, typesetting
 
 #: Every shipped pack with its system.
@@ -27,18 +27,45 @@ def cards(pack: str, language: str) -> list[Card]:
     return [card_of(library, entity, language) for entity in printable(library, pack)]
 
 
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Components on a page each: how their words fitted, the words found on each page, and its smallest letters with
+    their size in points."""
+
+    fits: list[Fit]
+    words: list[str]
+    smallest: list[tuple[float, str]]
+
+
 @cache
-def fronts(pack: str, language: str) -> tuple[list[Fit], list[str]]:
-    """How the words fitted on the fronts of all components, and the words found on each of them."""
+def whole(pack: str, language: str) -> Set:
+    """The fronts of all components of a shipped pack."""
     return once(f"fronts-{pack}-{language}", lambda: read(language, [card.component for card in cards(pack, language)]))
 
 
-def read(language: str, components: list[Component]) -> tuple[list[Fit], list[str]]:
-    """Set components on a page each: how their words fitted, and the words found on each page."""
+def fronts(pack: str, language: str) -> tuple[list[Fit], list[str]]:
+    """How the words fitted on the fronts of all components, and the words found on each of them."""
+    found = whole(pack, language)
+    return found.fits, found.words
+
+
+def read(language: str, components: list[Component]) -> Set:
+    """Set components on a page each."""
     job = Job("shipped", language, components, pictures([each.size for each in components]))
     with typesetting(job) as typesetter:
-        document = pypdfium2.PdfDocument(typesetter.pdf())
-        return list(typesetter.fits()), [page.get_textpage().get_text_bounded() for page in document]
+        content, fits = typesetter.pdf(), list(typesetter.fits())
+    found = Set(fits, [], [])
+    with Reader(content) as reader:
+        for number in range(len(reader)):
+            found.words.append(reader.words(number))
+            found.smallest.append(smallest_letters(reader, number))
+    return found
+
+
+def smallest_letters(reader: Reader, number: int) -> tuple[float, str]:
+    """The smallest letters of a page: their size, and what they say."""
+    least = min(reader.page(number).texts, key=lambda text: text.points, default=None)
+    return (least.points, reader.words(number, least.box)) if least is not None else (99.0, "")
 
 
 @cache

@@ -301,3 +301,19 @@ def test_a_picture_hides_the_shape(tmp_path: Path) -> None:
     data = card_of(library, library.get("ember-blade"), "en").component.data
     assert data["art"]
     assert data["portrait"] == silhouette("embers/ember-blade", "sword")
+
+
+ROLE = "id: warden\nkind: role\nname: Warden\nart: {shape: crest}\n"
+EVENT = "id: dust\nkind: event\nname: Dust\nart: {shape: crest}\ndo: [{spawn_guard: {at: {level_token: {above: 1}}}}]\n"
+
+
+def test_a_shape_that_no_layout_draws_is_told_where_it_stands(tmp_path: Path) -> None:
+    folder = write_english_pack(tmp_path / "pack", warden=ROLE, dust=EVENT)
+    library = load([folder]).library
+    entities = [library.get(name) for name in ("warden", "dust")]
+    order = PrintOrder("embers", "embers", entities, "en", read_profile("home-a4"), tmp_path / "out")
+    told = [each for each in print_order(library, order).diagnostics if each.code == "L1020"]
+    assert [(Path(each.path).name, each.span.line, each.pointer) for each in told] == [
+        ("warden.yaml", 4, ("art", "shape"))
+    ]
+    assert "'crest'" in told[0].message

@@ -10,16 +10,17 @@ from typing import cast
 import pytest
 from PIL import Image
 
-from tests.render.shipped_pages import contact_sheet
+from tests.render.shipped_pages import PACKS, cards, contact_sheet, whole
 from toolkit.content.resources import data_folder
 from toolkit.render.legibility import LARGE_TEXT, TEXT, contrast, light
+from toolkit.render.phrases import LANGUAGES
 from toolkit.render.print_checks import Limits, measured
 from toolkit.render.readback import Box, Reader, SeenText
 from toolkit.render.style import PALETTES
 
 SYSTEMS = sorted(folder.name for folder in data_folder("content").iterdir() if (folder / "core").is_dir())
 #: Points: no letters of any component are smaller. Credits are set in 5, type lines in 6 or more.
-SMALLEST = 5
+SMALLEST, TYPE_LINE = 5, 6
 DPI = 150
 
 
@@ -30,6 +31,17 @@ def test_no_letters_are_too_small_or_too_near_to_the_cut(system: str, language: 
     with Reader(content) as reader:
         found = measured(reader, job.pages, subjects, Limits(SMALLEST, 0), [])
     assert [f"{problem.code} {problem.message}" for problem in found] == []
+
+
+@pytest.mark.parametrize(("pack", "language"), [(pack, language) for pack in PACKS for language in LANGUAGES])
+def test_letters_of_every_component_are_large_enough(pack: str, language: str) -> None:
+    """Tokens, tiles and the like, too: not only those with most to say."""
+    printed = whole(pack, language)
+    named = zip(cards(pack, language), printed.smallest, strict=True)
+    small = [f"{card.entity.id}: {words!r} {size:.2f}" for card, (size, words) in named if size < SMALLEST - 0.02]
+    types = [fit for fit in printed.fits if fit.field == "type"]
+    small += [f"{fit.component}: type line {fit.size:g}" for fit in types if fit.size < TYPE_LINE]
+    assert small == []
 
 
 @pytest.mark.parametrize("palette", PALETTES)

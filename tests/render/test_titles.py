@@ -20,7 +20,6 @@ OTHERS = {
     "stop-card",
     "discard-board",
     "city",
-    "die-face",
     "base",
     "element-token",
     "marker",

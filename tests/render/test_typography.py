@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
+from tests.render.packs import pack_library
 from toolkit.content import yaml
+from toolkit.render.cards import card_of
 from toolkit.render.phrases import LANGUAGES
+from toolkit.render.plan import pictures
+from toolkit.render.typesetting import Job, typesetting
 from toolkit.render.typography import NO_BREAK, all_tied, sentence, tied
 
 ROOT = Path(__file__).parents[2]
@@ -119,3 +124,22 @@ def test_no_capital_letter_stands_after_a_colon(language: str) -> None:
     assert len(found) > 30
     wrong = [(lead, body) for lead, body in found if body[:1].isupper() or "| capital" in body.partition("}}")[0]]
     assert [each for each in wrong if not each[1][1:2].isdigit()] == []  # К6 is the name of a die
+
+
+def test_a_range_stays_on_one_line(tmp_path: Path) -> None:
+    """However long the words before it are: the end of a line comes to stand at every place of it."""
+    cards = {
+        f"door_{size}": DOOR.format(id=f"door-{size}", words=f"{'m' * size} am 10\u201312, 3\u20134 oder mehr.")
+        for size in range(1, 32)
+    }
+    library = pack_library(tmp_path / "ranges", **cards)
+    components = [card_of(library, each, "en").component for each in library.of_kind("door")]
+    job = Job("ranges", "en", components, pictures([each.size for each in components]))
+    with typesetting(job) as typesetter:
+        pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(typesetter.pdf())]
+    assert len(pages) == len(cards)
+    assert all("10\u201312," in page and "3\u20134" in page for page in pages)
+    assert len({page.index("\r\n") for page in pages if "\r\n" in page}) > 5, "lines end at many places"
+
+
+DOOR = "id: {id}\nkind: door\nname: Door\nsections: [{{}}, {{guards: 1}}, {{}}]\ntext: {words}\n"

@@ -29,6 +29,7 @@ from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
 from toolkit.render.contact_sheet import WIDTH, contact_sheet, longest
 from toolkit.render.index import write_index
+from toolkit.render.kinds.dice import KIND as STICKERS
 from toolkit.render.phrases import languages_of
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
@@ -262,6 +263,8 @@ def _languages(library: Library, pack: str, word: str) -> tuple[str, ...]:
 def _entities(library: Library, pack: str, only: list[str], since: str, language: str) -> list[Entity]:
     entities, unknown = chosen(library, pack, only)
     if unknown:
+        if unknown[0] == STICKERS:
+            raise Stop([f"error: there are no stickers to print: the pack {pack!r} has no dice of its own"])
         near = nearest(unknown[0], [name for entity in printable(library, pack) for name in (entity.id, entity.kind)])
         hint = f"; did you mean {near!r}?" if near else ""
         raise Stop([f"error: there is nothing to print called {unknown[0]!r}{hint}"])

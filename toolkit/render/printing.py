@@ -24,6 +24,7 @@ from toolkit.render.preflight import joined_problems, pdf_problems
 from toolkit.render.print_checks import Limits, measured, overflowing, undrawable
 from toolkit.render.profiles import Profile
 from toolkit.render.readback import Reader
+from toolkit.render.shape_checks import unseen_shapes
 from toolkit.render.shops import Assortment, Placing, assorted, by_product
 from toolkit.render.style import PALETTES, style_of
 from toolkit.render.thumbnails import Thumbnail, from_pages, from_pictures, numbered_from_pages
@@ -101,7 +102,8 @@ def _printed(library: Library, order: PrintOrder, progress: Progress) -> Printed
         printed = replace(
             printed, files=printed.files + drawn.files, diagnostics=tuple(sorted((*printed.diagnostics, *own)))
         )
-    return replace(printed, diagnostics=tuple(sorted({*printed.diagnostics, *odd_colours(cards)})))
+    unseen = unseen_shapes(cards, blank) if printed.files else []
+    return replace(printed, diagnostics=tuple(sorted({*printed.diagnostics, *odd_colours(cards), *unseen})))
 
 
 def chosen(library: Library, pack: str, only: Iterable[str]) -> tuple[list[Entity], list[str]]:

@@ -41,7 +41,7 @@ MAX_FILE = 32_000_000
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a kind is printed. `form` is what it is on a table: a card, a tile, a token or a board."""
+    """How a kind is printed. `form` is what it is on a table: a card, a tile, a token or a board; a sheet is cut up."""
 
     path: str
     size: Size

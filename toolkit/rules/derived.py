@@ -78,8 +78,10 @@ class DerivedState:
         names = [name for own, name in zip(found.path, path, strict=False) if own == "*"]
         try:
             return found.read(state, *names), path[len(found.path) :]
-        except (KeyError, StopIteration):
-            return None  # the path of the state says who is not there
+        except KeyError as error:
+            if error.args and error.args[0] in names:
+                return None  # the path of the state says who is not there
+            raise
 
     def beside(self, path: Sequence[str]) -> list[str]:
         """The names of values that are found where a path has come to."""

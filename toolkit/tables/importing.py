@@ -175,7 +175,7 @@ def _same(text: str, before: str, column: Column) -> bool:
     plain = text.replace("\r\n", "\n")
     return (
         plain == before
-        or (plain.strip() == before.strip() and not only_text(column.types))
+        or (plain.strip() == before.strip() and (not plain.strip() or not only_text(column.types)))
         or (plain.rstrip("\n") == before.rstrip("\n") and bool(before))
     )
 

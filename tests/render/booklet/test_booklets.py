@@ -17,7 +17,9 @@ from tests.render.booklet import goldens
 from tests.render.booklet.test_unfolding import shipped, shipped_booklet
 from tests.render.booklet.vault import ADVENTURE, vault
 from tests.render.goldens import difference
+from tests.render.shipped_pages import smallest_letters
 from tests.render.test_styles import ICON
+from tests.systems.own import PRINTED, print_of
 from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.render.booklet.making import print_booklets
@@ -49,6 +51,15 @@ def run(*arguments: str) -> tuple[int, str]:
 def test_the_map_page_looks_as_it_should(system: str, language: str) -> None:
     with Image.open(goldens.path_of(system, language)) as kept:
         assert difference(kept.convert("RGB"), goldens.drawn(system, language)[goldens.MAP_PAGE]) == ""
+
+
+@pytest.mark.parametrize("system", [system for system in PRINTED if print_of(system).booklet])
+def test_letters_in_signs_of_maps_are_large_enough_on_small_paper(system: str, tmp_path: Path) -> None:
+    """In a booklet with every sign that a map can have, in Russian, whose letters are the widest."""
+    library, _, adventure = print_of(system).booklet
+    printed = made(library(), tmp_path, [adventure], "ru", profile="home-a5")
+    with Reader(printed.files[0].read_bytes()) as reader:
+        assert min(smallest_letters(reader, number) for number in range(len(reader))) >= (4.98, "")
 
 
 def test_a_map_page_with_something_missing_is_noticed() -> None:

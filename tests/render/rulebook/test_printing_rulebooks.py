@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.render.rulebook.books import BOOKS, book, box
+from tests.render.shipped_pages import smallest_letters
 from toolkit.render.booklet.imposing import with_saddle_sheets
 from toolkit.render.printing import PrintOrder
 from toolkit.render.profiles import read_profile
@@ -26,6 +27,8 @@ def test_a_book_has_all_its_chapters_on_few_pages(system: str, language: str, tm
     assert 6 <= printed.pages <= 18
     with Reader((tmp_path / "rules.pdf").read_bytes()) as reader:
         words = " ".join(reader.words(number) for number in range(len(reader))).replace(NO_BREAK, " ")
+        letters = min(smallest_letters(reader, number) for number in range(len(reader)))
+    assert letters[0] >= 4.98, letters  # signs in its pictures, too
     squeezed = "".join(words.split())
     missing = [
         chapter["title"]

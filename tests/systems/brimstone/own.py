@@ -93,7 +93,16 @@ OWN = Own(
                 "last-water",
                 "store",
             ),
-            *("shift", "ranger-standee", "mother-standee", "side-bag", "hero-record", "reference-sheet", "gate"),
+            *(
+                "shift",
+                "ranger-standee",
+                "mother-standee",
+                "side-bag",
+                "hero-record",
+                "reference-sheet",
+                "dice-stickers",
+                "gate",
+            ),
         ),
         wordless=(
             *("found@back", "beyond@back", "colossus@back", "ranger@back", "dead@back", "vault@back", "drift@back"),

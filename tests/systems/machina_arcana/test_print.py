@@ -172,16 +172,6 @@ def test_no_chapter_is_given_away_before_its_page(adventure: str) -> None:
     assert all(f"'{endgame}'" not in page for page in pages[:-1])
 
 
-def test_there_is_a_sticker_for_every_side_of_every_die_with_six() -> None:
-    faces = [each for each in printable(LIBRARY, PACK) if each.kind == "die-face"]
-    assert Counter({each.id: each.data["copies"] for each in faces if each.id.startswith("strong")}) == {
-        "strong-die-1": 6,
-        "strong-die-2": 6,
-        "strong-die-3": 6,
-    }
-    assert sum(each.data["copies"] for each in faces) == (3 + 3 + 1) * 6
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_campaign_sheet_has_the_scenarios_and_numbers_of_the_campaign(language: str) -> None:
     sheet = next(each for each in printable(LIBRARY, PACK) if each.kind == "campaign-sheet")

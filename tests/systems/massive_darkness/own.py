@@ -94,7 +94,14 @@ OWN = Own(
             *("treasure", "artifact", "starting", "trap", "find", "mob", "agent", "monster", "event", "door"),
             "soaked",
             *("hero", "class", "token-treasure", "hero-standee", "figure-mob-minion-standee"),
-            *("figure-monster-large-standee", "treasure@back", "hero-dashboard", "lifespark", "reference-sheet"),
+            *(
+                "figure-monster-large-standee",
+                "treasure@back",
+                "hero-dashboard",
+                "lifespark",
+                "reference-sheet",
+                "dice-stickers",
+            ),
         ),
         wordless=(
             *("tile-4r", "token-level-3", "token-level-3@back", "token-door", "token-door@back"),

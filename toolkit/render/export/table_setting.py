@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -10,7 +10,8 @@ from toolkit.render.cards import card_of
 from toolkit.render.export.tabletop import Laid
 from toolkit.render.export.tabletop_objects import Die
 from toolkit.render.export.universal_vtt import map_of
-from toolkit.render.phrases import capital
+from toolkit.render.kinds.dice import box_dice
+from toolkit.render.phrases import phrases
 from toolkit.render.runs import icon_title, icons
 from toolkit.render.style import style_of
 
@@ -21,26 +22,24 @@ _COLOURS = {
     "blue": (0.18, 0.39, 0.66),
     "black": (0.08, 0.08, 0.09),
     "white": (0.95, 0.94, 0.9),
+    "violet": (0.36, 0.23, 0.53),
 }
 _PLAIN = (0.85, 0.82, 0.74)
 _BLANK = "–"
 
 
 def dice_of(library: Library, language: str) -> Iterator[Die]:
-    """The dice of a system, with the words of what their faces show."""
-    for entity in library.of_kind("die"):
-        system = library.packs[entity.pack].manifest.system
-        faces = tuple(_face(face, language, system) for face in entity.data["faces"])
-        colour = _COLOURS.get(str(entity.data.get("colour")), _PLAIN)
-        title = library.words(entity, "name", language) or _title(entity, language, system)
-        yield Die(entity.qualified, title, colour, faces)
+    """The dice of a system, as many as its box has, with the words of what their faces show."""
+    for pack in library.packs.values():
+        spoken = phrases(pack.manifest.system, language)
+        for die in box_dice(library, pack.manifest.id):
+            faces = tuple(_face(face, language, spoken.system) for face in die.faces)
+            title, colour = die.title(library, spoken), _COLOURS.get(die.colour, _PLAIN)
+            for number in range(1, die.copies + 1):
+                yield Die(die.id if number == 1 else f"{die.id}-{number}", title, colour, faces)
 
 
-def _title(entity: Entity, language: str, system: str) -> str:
-    return capital(icon_title(entity.id, language, system) if entity.id in icons() else entity.id.replace("-", " "))
-
-
-def _face(face: list[str], language: str, system: str) -> str:
+def _face(face: Sequence[str], language: str, system: str) -> str:
     return " + ".join(icon_title(sign, language, system) if sign in icons() else sign for sign in face) or _BLANK
 
 

@@ -121,7 +121,7 @@ def export_tabletop(
     """
     trimmed = [card.sized(card.component.size.bleeding(0, 0)) for card in cards]
     decks = _decks((card for card in trimmed if card.form == "card"), language)
-    others = [card for card in trimmed if card.form != "card"]
+    others = [card for card in trimmed if card.form not in ("card", "sheet")]
     pictures = _Pictures(Job(title, language, (), (), style=style), out, base_url)
     for deck in decks:
         _add_deck(pictures, deck)

@@ -18,7 +18,7 @@ from toolkit.systems import known
 
 _SHEET = "reference-sheet"
 #: What is counted together, by what it is on a table.
-_GROUPS = {"card": "cards", "tile": "tiles", "board": "boards", "token": "tokens"}
+_GROUPS = {"card": "cards", "tile": "tiles", "board": "boards", "sheet": "boards", "token": "tokens"}
 #: What a pack may have of its own, besides cards that tell their rules themselves.
 _OWN_KINDS = ("role", "condition", "token", "keyword")
 

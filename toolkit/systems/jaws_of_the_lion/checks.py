@@ -14,7 +14,7 @@ from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.systems.jaws_of_the_lion import scenario_checks
+from toolkit.systems.jaws_of_the_lion import foregone, scenario_checks
 from toolkit.systems.jaws_of_the_lion.map.layout import EFFECT_TRAP, OFF_THE_MAP, Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -37,11 +37,16 @@ CODES = {
     "L0876": "a perk with cards that cannot be in the deck",
     "L0877": "a section, entry or rule that no game ever comes to",
     "L0878": "a card that names what is not on other cards",
+    "L0879": "a condition that never holds in its scenario, or a goal that is met from the start",
+    "L0880": "more monsters of a kind than it has standees",
+    "L0881": "a city event with nothing to choose",
+    "L0882": "a rule for somebody whom its moment is not about",
+    "L0883": "a number that two cards have",
 }
 
 KINDS = (
     *("area", "adventure", "campaign", "mercenary", "monster", "boss"),
-    *("monster-ability", "ability-card", "item", "modifier-card"),
+    *("monster-ability", "ability-card", "item", "modifier-card", "city-event", "battle-goal", "treasure"),
 )
 READS = tuple(
     sorted(
@@ -64,7 +69,9 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             problems += _effect_traps(entity, layout)
             problems += scenario_checks.scenario(library, entity, layout)
     else:
-        problems = list(_OTHERS[entity.kind](library, entity))
+        problems = [*_OTHERS[entity.kind](library, entity)] if entity.kind in _OTHERS else []
+        problems += foregone.names_of_types(library, entity)
+    problems += _same_number(library, entity)
     for problem in problems:
         yield diagnostic(entity, problem)
 
@@ -158,6 +165,21 @@ def _deck(library: Library, entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem("L0835", f"no card of the deck {name!r} has the shuffle symbol", pointer, hint=hint)
 
 
+def _same_number(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Cards, scenarios and treasures of a pack are told apart by their numbers; each character has its own."""
+    number, owner = entity.data.get("number"), entity.data.get("mercenary")
+    if number is None:
+        return
+    others = [each for each in library.of_kind(entity.kind) if each.data.get("number") == number]
+    others = [each for each in others if each.pack == entity.pack and each.data.get("mercenary") == owner]
+    names = [each.id for each in others]
+    if entity.id in names[1:]:
+        taken = {each.data.get("number") for each in library.of_kind(entity.kind)}
+        free = next(each for each in range(1, len(taken) + 2) if each not in taken)
+        message = f"{names[0]!r} has the number {number} already"
+        yield MapProblem("L0883", message, ("number",), hint=f"{free} is free")
+
+
 _OTHERS: Mapping[str, Callable[[Library, Entity], Iterator[MapProblem]]] = {
     "monster": _deck,
     "boss": _deck,
@@ -167,4 +189,6 @@ _OTHERS: Mapping[str, Callable[[Library, Entity], Iterator[MapProblem]]] = {
     "modifier-card": scenario_checks.moments,
     "mercenary": scenario_checks.mercenary,
     "campaign": scenario_checks.campaign,
+    "city-event": foregone.city_event,
+    "battle-goal": foregone.battle_goal,
 }

@@ -8,13 +8,16 @@ from typing import Any
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
+from toolkit.crawl.map import tokens
 from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
+from toolkit.rules.expressions.nodes import Path, walk
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion.map.layout import HAZARD, OFF_THE_MAP, Layout, place_of
 
 NEVER_COMES, TAKEN_HEX, NO_EFFECT, LOCKED_FOR_GOOD = "L0877", "L0837", "L0838", "L0873"
+NOT_ABOUT, NOT_LOCKED = "L0882", "L0871"
 #: Event → what a scenario needs so that it can happen.
 _NEEDS: Mapping[str, str] = {
     "object-damaged": "objects",
@@ -23,15 +26,47 @@ _NEEDS: Mapping[str, str] = {
     "section-read": "sections",
     "changed": "counters",
 }
+#: What rules can be about → what it is in words.
+_ABOUT: Mapping[str, str] = {
+    "character": "a character",
+    "monster": "a monster",
+    "door": "a door",
+    "room": "a room",
+    "treasure": "a treasure",
+    "object": "a special object",
+}
+#: Event → what it is about.
+_EVENTS: Mapping[str, frozenset[str]] = {
+    "round-start": frozenset(),
+    "round-end": frozenset(),
+    "door-opened": frozenset({"character", "door"}),
+    "room-revealed": frozenset({"character", "room"}),
+    "monster-died": frozenset({"character", "monster"}),
+    "treasure-looted": frozenset({"character", "treasure"}),
+    "character-exhausted": frozenset({"character"}),
+    "turn-ends": frozenset({"character"}),
+    "object-damaged": frozenset({"object"}),
+    "object-destroyed": frozenset({"object"}),
+    "section-read": frozenset({"character"}),
+    tokens.REACHED: frozenset({"character"}),
+}
+_WHOM = "write 'whom: characters' or 'whom: monsters', or choose another moment"
+_INSTEAD: Mapping[str, str] = {
+    "spawn": "say where with 'at'",
+    "look_up": "choose a moment that is about a character",
+}
 _AT_EXIT = re.compile(r"\bat_exit\b")
 
 
 def problems(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
     yield from _unread(entity, rules)
     yield from _unanswered(entity, rules)
+    yield from _about_others(rules)
+    yield from _not_locked(entity, layout, rules)
     yield from _exits(entity, layout)
     yield from _objects(entity, layout)
     yield from _goods(entity)
+    yield from _on_objects(entity)
     yield from _hazards(entity, layout)
     yield from _behind_their_own_door(entity, rules)
 
@@ -67,6 +102,41 @@ def _unanswered(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             if needed is not None and not entity.data.get(needed):
                 message = f"{node.event.name!r} never happens: the scenario has no {needed}"
                 yield MapProblem(NEVER_COMES, message, (*node.pointer, "on"))
+
+
+def _about_others(rules: EntityTree) -> Iterator[MapProblem]:
+    """A rule speaks of what its moment is about: when a round ends, nothing happens to a character."""
+    for node in rules.walk():
+        about = _EVENTS.get(node.event.name) if isinstance(node, TriggerNode) else None
+        if about is None or not isinstance(node, TriggerNode):
+            continue
+        moment = f"'{node.event.name}' is about {' and '.join(_ABOUT[each] for each in sorted(about)) or 'nobody'}"
+        for told in filter(None, (node.condition, *(each.condition for each in node.effects))):
+            for part in walk(told.term):
+                name = part.parts[0] if isinstance(part, Path) else ""
+                unknown = not about & {"character", "monster"} if name == "hex" else name in _ABOUT.keys() - about
+                if unknown:
+                    message = f"{name!r} is empty here: {moment}"
+                    yield MapProblem(NOT_ABOUT, message, told.pointer, part.start, part.end)
+        for effect in node.effects:
+            whom = str(effect.value("whom") or ("character" if _is_near_somebody(effect) else ""))
+            if whom in _ABOUT.keys() - about:
+                message = f"this does nothing: it is for {_ABOUT[whom]}, and {moment}"
+                yield MapProblem(NOT_ABOUT, message, effect.pointer, hint=_INSTEAD.get(effect.verb.name, _WHOM))
+
+
+def _is_near_somebody(effect: EffectNode) -> bool:
+    """Whether it happens where a character is, or to who finds something."""
+    return effect.verb.name == "look_up" or (effect.verb.name == "spawn" and effect.value("at") is None)
+
+
+def _not_locked(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
+    """What is unlocked was locked."""
+    locked = entity.data.get("locked", ())
+    for effect, door in _done(rules, "unlock_door"):
+        if door in layout.doors and door not in locked:
+            hint = f"write 'locked: [{', '.join([*locked, door])}]', or leave this away"
+            yield MapProblem(NOT_LOCKED, f"the door {door} is not locked", effect.arguments[0].pointer, hint=hint)
 
 
 def _exits(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
@@ -126,6 +196,22 @@ def _goods(entity: Entity) -> Iterator[MapProblem]:
         if at and at in lying:
             yield MapProblem(TAKEN_HEX, f"the hex {at} has the entry {lying[at]} already", ("goods", letter, "at"))
         lying[at] = letter
+
+
+def _on_objects(entity: Entity) -> Iterator[MapProblem]:
+    """Where a special object stands nobody can pick anything up (JL-24.08)."""
+    things = {str(at): name for name, thing in entity.data.get("objects", {}).items() for at in thing["at"]}
+    lying: list[tuple[str, Pointer, bool]] = [
+        (str(at), ("treasures", at), True) for at in entity.data.get("treasures", {})
+    ]
+    lying += [
+        (str(each["at"]), ("goods", letter, "at"), False)
+        for letter, each in entity.data.get("goods", {}).items()
+        if "at" in each
+    ]
+    for at, place, at_key in lying:
+        if at in things:
+            yield MapProblem(TAKEN_HEX, f"the hex {at} has the special object {things[at]!r}", place, at_key=at_key)
 
 
 def _hazards(entity: Entity, layout: Layout) -> Iterator[MapProblem]:

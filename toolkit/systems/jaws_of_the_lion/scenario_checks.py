@@ -11,12 +11,13 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
 from toolkit.rules.naming import Named, names_asked
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
-from toolkit.systems.jaws_of_the_lion import never
+from toolkit.systems.jaws_of_the_lion import foregone, never
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
+from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import ADDED_BY_MODIFIERS, ADDED_ON, VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import ADDED_BY_MODIFIERS, ADDED_ON
 
 NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
 ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS, NOT_ON_CARDS = "L0874", "L0875", "L0876", "L0878"
@@ -33,14 +34,6 @@ _TAKEN_BY: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def tree(library: Library, entity: Entity) -> EntityTree | None:
-    """The rules of an entity; None where they cannot be read, which is told elsewhere."""
-    try:
-        return tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return None
-
-
 # Scenarios
 
 
@@ -48,13 +41,16 @@ def scenario(library: Library, entity: Entity, layout: Layout) -> Iterator[MapPr
     rules = tree(library, entity)
     if rules is None:
         return
-    yield from _names(library, entity, layout, rules)
+    reckoning = Reckoning(library, entity, layout, rules)
+    yield from _names(reckoning, entity, layout, rules)
     yield from _locked(entity, rules)
     yield from _out_of_reach(entity, layout)
     yield from never.problems(entity, layout, rules)
+    if entity.id != BOARD:  # a test says itself who stands on its board
+        yield from foregone.problems(reckoning)
 
 
-def _names(library: Library, entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
+def _names(reckoning: Reckoning, entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
     """What rules and goals speak of is there: monsters that come, doors, sections, entries, special objects."""
     data = entity.data
     known = {
@@ -63,7 +59,7 @@ def _names(library: Library, entity: Entity, layout: Layout, rules: EntityTree) 
         "entry": list(data.get("goods", {})),
         "object": list(data.get("objects", {})),
     }
-    coming = monsters_of(library, entity, rules)
+    coming = reckoning.coming
     for named in names_asked(rules):
         if named.sort == "monster" and named.name not in coming:
             yield _wrong(named, NEVER_APPEARS, f"no {named.name!r} ever appears in this scenario", coming)
@@ -83,26 +79,7 @@ def _names(library: Library, entity: Entity, layout: Layout, rules: EntityTree) 
 def _wrong(named: Named, code: str, message: str, known: list[str]) -> MapProblem:
     near = nearest(named.name, known)
     hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known)}" if known else ""
-    return MapProblem(code, message, named.pointer, named.start, max(0, named.end - named.start), hint)
-
-
-def monsters_of(library: Library, entity: Entity, rules: EntityTree) -> list[str]:
-    """The monsters that are placed, or that rules and bosses of the scenario let appear."""
-    placed = [str(each["monster"]).rpartition("/")[2] for each in entity.data.get("monsters", ())]
-    found = dict.fromkeys([*placed, *_spawned(rules)])
-    for name in placed:
-        boss = library.find(name, kind="boss", pack=entity.pack)
-        special = tree(library, boss) if boss is not None else None
-        if special is not None:
-            found |= dict.fromkeys(_spawned(special))
-    return list(found)
-
-
-def _spawned(rules: EntityTree) -> Iterator[str]:
-    for effect in effects_in(tuple(rules.nodes.values())):
-        for argument in effect.arguments:
-            if isinstance(argument.value, Entity) and argument.value.kind in ("monster", "boss"):
-                yield argument.value.id
+    return MapProblem(code, message, named.pointer, named.start, named.end, hint)
 
 
 def _locked(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
@@ -267,6 +244,9 @@ def mercenary(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for perk in perks:
         added.update({card: count * perk.get("boxes", 1) for card, count in perk.get("add", {}).items()})
     for index, perk in enumerate(perks):
+        if not perk.get("add") and not perk.get("remove"):
+            hint = "say which cards it adds with 'add', or takes away with 'remove'"
+            yield MapProblem(WRONG_CARDS, "this perk changes nothing", ("perks", index), hint=hint)
         for card in perk.get("add", {}):
             found = library.find(card, kind="modifier-card", pack=entity.pack)
             if found is not None and found.data.get("owner", entity.id) != entity.id:
@@ -289,6 +269,7 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for name in chapters:
         played = library.find(name, kind="adventure", pack=entity.pack)
         unlocks[name] += dict.fromkeys(_unlocked(library, played)) if played is not None else ()
+    yield from _elsewhere(library, entity, chapters)
     playable: set[str] = set()
     _open(unlocks, playable, [*opened, *(name for event in events for name in _unlocked(library, event))])
     for index, name in enumerate(chapters):
@@ -300,6 +281,15 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 hint = f"only {', '.join(map(repr, waiting))} would unlock it, and cannot be played before it"
             yield MapProblem(NEVER_UNLOCKED, message, ("chapters", index, "adventure"), hint=hint)
             _open(unlocks, playable, [name])  # what follows from it is not told again
+
+
+def _elsewhere(library: Library, entity: Entity, chapters: list[str]) -> Iterator[MapProblem]:
+    """Scenarios that are open from the beginning belong to the campaign."""
+    for index, name in enumerate(entity.data.get("open", ())):
+        if str(name).rpartition("/")[2] not in chapters:
+            near = nearest(str(name), chapters)
+            hint = f"did you mean {near!r}?" if near else "name it under 'chapters', too"
+            yield MapProblem(NEVER_UNLOCKED, f"{name!r} is no scenario of this campaign", ("open", index), hint=hint)
 
 
 def _open(unlocks: Mapping[str, list[str]], playable: set[str], names: list[str]) -> None:

@@ -20,15 +20,23 @@ from toolkit.systems.jaws_of_the_lion.cards.card import Mercenary, Trap
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
 from toolkit.systems.jaws_of_the_lion.map.rooms import shut
-from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, MONSTERS, Character, SpecialObject, State
+from toolkit.systems.jaws_of_the_lion.state import (
+    FEWEST,
+    HIGHEST_SCENARIO_LEVEL,
+    ITEM_READY,
+    MONSTERS,
+    MOST,
+    Character,
+    SpecialObject,
+    State,
+)
 from toolkit.systems.jaws_of_the_lion.story.party import items_of, party_of, tutorial_before
 from toolkit.systems.jaws_of_the_lion.story.preparing import DEALT
 from toolkit.systems.jaws_of_the_lion.story.progress import BASIC_LEVELS, modifier_deck
 from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
 
 WRONG_TABLE = "L0809"
-FEWEST, MOST = 2, 4  # JL-90.14
-HIGHEST_LEVEL, HIGHEST_SCENARIO_LEVEL = 9, 7
+HIGHEST_LEVEL = 9
 #: JL-19.02 to JL-19.05
 DIFFICULTIES: Mapping[str, int] = {"easy": -1, "normal": 0, "hard": 1, "very-hard": 2}
 TUTORIAL_LEVELS = ("A", "B")

@@ -35,6 +35,9 @@ Phase: TypeAlias = Literal["prepare", "select", "initiative", "turns", "end"]
 #: What is done when a scenario is over, in this order (JL-90.67).
 After: TypeAlias = Literal["", "coins", "goals", "levels", "rewards", "city", "shop", "scenario", "over"]
 ElementLevel: TypeAlias = Literal["inert", "waning", "strong"]
+#: How many characters play (JL-90.14), and the highest level of a scenario (JL-19.01).
+FEWEST, MOST = 2, 4
+HIGHEST_SCENARIO_LEVEL = 7
 LONG_REST = 99  # JL-3.10
 FEWEST_TO_REST = 2  # JL-13.09
 #: Where a figure is that is not on the board.

@@ -12,7 +12,7 @@ from toolkit.systems.night_cage.state import Prisoner, State
 
 
 def _prisoner(state: State, name: str) -> Prisoner:
-    return next(each for each in state.prisoners if each.id == name)
+    return {each.id: each for each in state.prisoners}[name]
 
 
 def _cell(state: State, name: str) -> int:
@@ -82,7 +82,7 @@ _WHERE_LEFT_OUT = (
 )
 
 DERIVED = DerivedState(
-    *own.derived(lambda state, name: next(each for each in state.prisoners if each.id == name), conditions=False),
+    *own.derived(_prisoner, conditions=False),
     *_WHERE_LEFT_OUT,
     Derived("lit", NAMES, "The cells that candles light.", lambda state: _names(state, lit_cells(state))),
     Derived("prisoners.*.lights", NAMES, "The cells its candle lights.", _lights),

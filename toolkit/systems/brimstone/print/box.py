@@ -10,6 +10,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
+from toolkit.render.kinds.dice import sticker_sheets
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import portrait
@@ -118,6 +119,7 @@ def supplies(library: Library, pack: str) -> Iterator[Entity]:
     for each in library.of_kind("adventure", pack=pack):
         for called in each.data.get("companions", {}):
             yield replace(made_from(each, "standee", {"companion": called}), id=f"{each.id}-{called}-standee")
+    yield from sticker_sheets(library, pack)
     if not is_a_box(library, pack):
         return
     yield made_for(library, pack, "side-bag", "side-bag", {"copies": MOST})

@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.dice import dice_stickers
 from toolkit.render.kinds.own_things import keyword_signs, keyword_words, own_card
 from toolkit.render.phrases import Phrases
 from toolkit.systems.brimstone.print.box import end_piece, side_bag, standee, supplies, token
@@ -235,6 +236,7 @@ KINDS: Mapping[str, Callable[[Entity, Phrases, Library], Mapping[str, Any]]] = {
     "campaign": campaign,
     "hero-record": hero_record,
     "reference-sheet": reference_sheet,
+    "dice-stickers": dice_stickers,
     "side-bag": side_bag,
     "end-piece": end_piece,
     "standee": standee,

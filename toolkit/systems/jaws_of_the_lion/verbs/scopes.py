@@ -11,10 +11,21 @@ from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
-from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, State, Target
+from toolkit.systems.jaws_of_the_lion.state import (
+    FEWEST,
+    HIGHEST_SCENARIO_LEVEL,
+    MOST,
+    Character,
+    Figure,
+    Monster,
+    SpecialObject,
+    State,
+    Target,
+)
 from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, Happening, Judged, Strike, Struck
 
@@ -98,15 +109,22 @@ FIGURE = Object(
     },
 )
 
+_CHARACTERS = Name(
+    NUMBER,
+    lambda scene: len(scene.state.characters),
+    "how many characters take part, exhausted ones too",
+    bounds=(FEWEST, MOST),
+)
+_LEVEL = Name(NUMBER, lambda scene: scene.state.level, "the level of the scenario", bounds=(0, HIGHEST_SCENARIO_LEVEL))
 TABLE_NAMES = Scope(
     {
-        "characters": Name(
-            NUMBER, lambda scene: len(scene.state.characters), "how many characters take part, exhausted ones too"
-        ),
-        "level": Name(NUMBER, lambda scene: scene.state.level, "the level of the scenario"),
+        "characters": _CHARACTERS,
+        "level": _LEVEL,
         "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round"),
         "monsters": Name(NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board"),
-        "living": Name(NUMBER, lambda scene: len(scene.state.living()), "how many characters are not exhausted"),
+        "living": Name(
+            NUMBER, lambda scene: len(scene.state.living()), "how many characters are not exhausted", bounds=(0, MOST)
+        ),
         "tokens_on_map": tokens.ON_MAP,
     }
 )
@@ -173,6 +191,7 @@ SCENARIO = Scope(
             NUMBER,
             lambda scene: sum(each.exhausted for each in scene.state.characters.values()),
             "how many characters are exhausted",
+            bounds=(0, MOST),
         ),
         "slain": Name(
             ListOf(TEXT),
@@ -191,7 +210,9 @@ SCENARIO = Scope(
             lambda scene: sum(each.rank == "elite" for each in scene.state.monsters.values()),
             "how many elite monsters are on the board",
         ),
-        "at_exit": Name(NUMBER, lambda scene: _at_exit(scene.state), "how many characters stand on exits"),
+        "at_exit": Name(
+            NUMBER, lambda scene: _at_exit(scene.state), "how many characters stand on exits", bounds=(0, MOST)
+        ),
         "objects": Name(
             ListOf(TEXT),
             lambda scene: list(scene.state.objects),
@@ -243,23 +264,25 @@ FINDING = Scope({"me": Name(FIGURE, lambda act: act.figure, "who performs the ab
 BETWEEN = Scope(
     {
         "party": Name(
-            ListOf(TEXT), lambda scene: list(scene.state.characters), "the characters of the party", sort="mercenary"
+            ListOf(TEXT),
+            lambda scene: list(scene.state.characters),
+            "the characters of the party",
+            sort="entity:mercenary",
         ),
         "won": Name(
             ListOf(TEXT),
             lambda scene: scene.state.story.won if scene.state.story is not None else [],
             "the scenarios that were won",
-            sort="adventure",
+            sort="entity:adventure",
         ),
         "gold": Name(
             NUMBER,
             lambda scene: sum(each.gold for each in scene.state.characters.values()),
             "the gold of all characters together",
+            bounds=(0, LIMIT),
         ),
-        "characters": Name(
-            NUMBER, lambda scene: len(scene.state.characters), "how many characters take part, exhausted ones too"
-        ),
-        "level": Name(NUMBER, lambda scene: scene.state.level, "the level of the scenario"),
+        "characters": _CHARACTERS,
+        "level": _LEVEL,
     }
 )
 
@@ -290,6 +313,7 @@ JUDGED = Scope(
                 each.exhausted for each in moment.state.characters.values() if each is not moment.character
             ),
             "how many of the other characters are exhausted",
+            bounds=(0, MOST - 1),
         ),
         "coins_left": Name(
             NUMBER, lambda moment: sum(moment.state.coins.values()), "how many coins are left on the board"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -10,11 +9,11 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
+from toolkit.render.kinds.dice import sticker_sheets
 from toolkit.render.kinds.own_things import type_line
 from toolkit.render.kinds.sheets import steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases, capital
-from toolkit.systems.machina_arcana.fights.attack import MOST_DICE
 from toolkit.systems.machina_arcana.print import drawings
 from toolkit.systems.machina_arcana.print.lines import abilities
 from toolkit.systems.machina_arcana.setup import EASY_POSITIONS, SOLO_POSITIONS
@@ -28,8 +27,6 @@ _BEYOND = {"health": 3, "stamina": 4, "essence": 3}
 _PLACES = {"hand": "hands", "helm": "head", "body": "body", "legs": "feet", "artifact": "relic"}
 #: One reference sheet a player.
 _AIDS = 4
-#: The sides of a die that blank ones are sold of.
-_SIDES = 6
 
 
 def explorer(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -134,29 +131,6 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     }
 
 
-def die_face(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-    """A sticker for one side of a blank die, in the colour of the die (MA-32.01)."""
-    die, face = source_of(library, entity), str(entity.data["face"])
-    return {
-        "name": library.words(die, "name", phrases.language) or die.id,
-        "colour": str(die.data.get("colour", "brass")),
-        "symbol": "" if face.isdigit() else face,
-        "label": face if face.isdigit() else "",
-        "back": "",
-    }
-
-
-def _die_faces(library: Library, pack: str) -> Iterator[Entity]:
-    """Stickers for all dice with six sides; the game die has ten, and every shop has that."""
-    for die in library.of_kind("die", pack=pack):
-        dice = MOST_DICE if die.id in ("strong", "weak") else 1
-        faces = Counter("".join(face) for face in die.data["faces"])
-        if faces.total() == _SIDES:
-            for face, sides in faces.items():
-                made = made_from(die, "die-face", {"face": face, "copies": sides * dice})
-                yield replace(made, id=f"{die.id}-die-{face or 'blank'}")
-
-
 def supplies(library: Library, pack: str) -> Iterator[Entity]:
     """The track board, the reference sheet, campaign sheets, standees, stickers for dice, the tokens of the box."""
     if is_a_box(library, pack, "explorer"):
@@ -164,7 +138,7 @@ def supplies(library: Library, pack: str) -> Iterator[Entity]:
         yield made_for(library, pack, "reference-sheet", "reference-sheet", {"copies": _AIDS})
     for each in library.of_kind("campaign", pack=pack):
         yield made_from(each, "campaign-sheet", {})
-    yield from _die_faces(library, pack)
+    yield from sticker_sheets(library, pack)
     for kind in ("explorer", "monster"):
         for each in library.of_kind(kind, pack=pack):
             yield made_from(each, "standee", {})

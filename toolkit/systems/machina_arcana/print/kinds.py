@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.dice import dice_stickers
 from toolkit.render.kinds.own_things import own_card, type_line
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import Paragraph, runs_of
@@ -205,7 +206,7 @@ KINDS = {
     "reference-sheet": reference_sheet,
     "standee": box.standee,
     **dict.fromkeys(("role", "condition"), own_card("explorer")),
-    "die-face": box.die_face,
+    "dice-stickers": dice_stickers,
     "campaign-sheet": campaign_sheet,
     **dict.fromkeys(("token", "small-token", "door-token"), box.token),
 }

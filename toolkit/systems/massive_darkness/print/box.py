@@ -9,6 +9,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
+from toolkit.render.kinds.dice import sticker_sheets
 from toolkit.render.kinds.sheets import runs, steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
@@ -138,6 +139,7 @@ def supplies(library: Library, pack: str) -> Iterator[Entity]:
     if is_a_box(library, pack):
         yield made_for(library, pack, "lifespark", "lifespark", {})
         yield made_for(library, pack, "reference-sheet", "reference-sheet", {})
+    yield from sticker_sheets(library, pack)
     for each in library.of_kind("hero", pack=pack):
         yield made_from(each, "standee", {"role": "hero", "symbol": "body"})
     for each in library.of_kind("figure", pack=pack):

@@ -8,6 +8,7 @@ from typing import Any
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.dice import dice_stickers
 from toolkit.render.kinds.own_things import keyword_words, own_card, own_keywords
 from toolkit.render.kinds.sheets import runs
 from toolkit.render.phrases import Phrases
@@ -285,6 +286,7 @@ KINDS = {
     "dashboard": dashboard,
     "lifespark": lifespark,
     "reference-sheet": reference_sheet,
+    "dice-stickers": dice_stickers,
     "standee": standee,
     "large-standee": standee,
 }

@@ -25,6 +25,7 @@ from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.runs import icon_title
 from toolkit.render.words import part_words
+from toolkit.systems.jaws_of_the_lion.booklet.sections import booklet as booklet_of
 from toolkit.systems.jaws_of_the_lion.print.city import place_of
 from toolkit.systems.jaws_of_the_lion.print.lines import area_picture
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words
@@ -242,3 +243,21 @@ def seen(drawing: str) -> list[bool]:
 def test_a_location_is_a_column_and_a_row() -> None:
     assert place_of("A1") == (0, 0)
     assert place_of("C-4") == (2, 3)
+
+
+def test_a_booklet_counts_the_standees_that_rules_bring() -> None:
+    """Who is spawned may come until no standee is left, so all of them are needed (JL-1.05)."""
+    library = library_of(SYSTEM)
+    shown = booklet_of(library, library.get("a-wager-at-the-pit", kind="adventure"), "en", spoiler_free=False)
+    groups = [
+        section.data for chapter in shown.chapters for section in chapter.sections if section.kind == "components"
+    ]
+    assert groups
+    needed = {
+        "".join(run.get("text", "") for run in item["words"]): item["count"]
+        for group in groups[0]["groups"]
+        for item in group["entries"]
+    }
+    for name in ("gutter-rat", "quay-crossbow", "roof-gargoyle", "bone-hulk"):
+        monster = library.get(name, kind="monster")
+        assert needed[library.words(monster, "name")] == monster.data["standees"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,12 +12,18 @@ import pytest
 from tests.systems.own import library_of
 from toolkit.cli import at_table, output
 from toolkit.cli.screen import Screen, with_names
+from toolkit.content.library import load
+from toolkit.crawl.table.prompts import Offer
 from toolkit.playtest.session import Session
+from toolkit.rules.compiling import compile_triggers
 from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event
+from toolkit.rules.reading import tree_of
 from toolkit.rules.system import System, Table
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.night_cage import SYSTEM as CAGE
+
+COOKBOOK = Path(__file__).parents[2] / "docs" / "how-to" / "cookbook"
 
 
 def test_what_happened_is_broken_between_words(
@@ -181,3 +188,42 @@ def test_ids_of_one_word_are_names_where_a_system_says_so(
     assert ask is not None
     options = "\n".join(at_table._options(session, ARCANA, ask))
     assert "inventory  take everything off and equip anew  (3 stamina)" in options
+
+
+def test_heroes_of_massive_darkness_are_called_by_their_names() -> None:
+    session = at(24, "massive-darkness/first-steps-below")
+    ask = session.game.pending
+    assert ask is not None
+    drawn = SYSTEM.draw(session.game.state, 80)
+    for hero in session.game.state.heroes:
+        name = library_of(SYSTEM.id).get(hero, kind="hero").data["name"]
+        assert name in drawn
+        assert f" {hero} " not in drawn
+    assert at_table._name(session, SYSTEM, ask.who) != ask.who
+    trade = Ask("trade", "wren", {"take:garrick": "", "done": ""}, "MD-91.03")
+    assert at_table._options(session, SYSTEM, trade)[0] == "take:garrick  something from Garrick Stoneward"
+
+
+def test_an_offer_says_what_it_gives() -> None:
+    """In the words of the rule that makes it, without icons, and letters explained."""
+    library = load([COOKBOOK / "shop"]).library
+    seller = library.get("the-one-armed-seller", kind="adventure")
+    session = Session(SYSTEM, library, seller, Table(2, 3))
+    places = [f"{seller.qualified}#/rules/0/do/0/may/do/{number}" for number in (0, 1)]
+    ask = Offer("may", "wren", {"accept": True, "refuse": False}, "MD-90.79", places)
+    accept, refuse = at_table._options(session, SYSTEM, ask)
+    assert accept.startswith("accept  ")
+    assert "The Seller's Bell" in accept
+    assert "artifact" in accept
+    assert refuse.startswith("refuse")
+    assert "{" not in accept
+
+
+def test_the_rules_say_where_an_offer_is_written() -> None:
+    library = load([COOKBOOK / "chase"]).library
+    mode = library.get("they-walk", kind="adventure")
+    rule = compile_triggers(tree_of(CAGE.vocabulary, library, mode).triggers("rules"))[-1]
+    moment = SimpleNamespace(prisoner=SimpleNamespace(id="red"))
+    asked = next(rule.effects[0].verb.run(SimpleNamespace(), moment, **rule.effects[0].fixed))
+    assert isinstance(asked, Offer)
+    assert asked.places == [f"{mode.qualified}#/rules/5/do/0/may/do/{number}" for number in (0, 1)]

@@ -90,8 +90,8 @@ def test_one_hero_is_yours_and_bots_play_the_others(tmp_path: Path) -> None:
     words = ("-c", "two-nights", "--heroes", "wren,odo", "--bots", "greedy", "--yours", "odo", "--save", str(file))
     played = lantern(PACK, *words, typed="idle\nidle\nquit\n")
     assert played.exit_code == 0, played.output
-    assert "odo, action" in played.output
-    assert "wren, action" not in played.output
+    assert "Brother Odo, action" in played.output
+    assert "Wren of the Hollow, action" not in played.output
     assert (read(file)["bots"], read(file)["people"]) == ("greedy", ["odo"])
 
 

@@ -57,8 +57,8 @@ def test_chosen_heroes_sit_down_in_their_order_and_a_saved_game_keeps_them(tmp_p
     assert (saved["players"], saved["options"]) == (2, {"heroes": ["wren", "garrick"]})
     assert list(saved["seats"]) == ["wren", "garrick", "table"]
     resumed = lantern("play", "massive-darkness", "--resume", str(file), typed="quit\n")
-    assert "wren" in resumed.stdout
-    assert "garrick" in resumed.stdout
+    assert "Wren of the Hollow" in resumed.stdout
+    assert "Garrick Stoneward" in resumed.stdout
 
 
 def test_a_resumed_game_is_saved_where_it_came_from(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_icons_are_words_at_the_terminal() -> None:
 def test_cards_that_nobody_holds_are_read_aloud() -> None:
     played = lantern("play", "massive-darkness", "--heroes", "wren", "--seed", "8", typed="idle\nquit\n")
     lines = played.stdout.splitlines()
-    row = next(number for number, line in enumerate(lines) if "wren draws the event" in line)
+    row = next(number for number, line in enumerate(lines) if "Wren of the Hollow draws the event" in line)
     assert lines[row + 1].startswith("      ")
     assert lines[row + 1].strip()[0].isupper()
     assert all(len(line) <= 80 for line in lines)

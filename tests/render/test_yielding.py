@@ -3,6 +3,7 @@ left out; words never become too small while there is a picture to give up."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.render.goldens import library_of
+from tests.render.goldens import LONGEST, MM_IN_AN_INCH, difference, library_of
 from tests.systems.own import PRINTED
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.plan import pictures
@@ -24,11 +25,12 @@ WORDS = (0, 40, 60, 90, 140, 220, 320, 480)
 #: What has no rules of an author's own below its picture: figures to stand up, boards and sheets whose rules stand
 #: beside the picture, and what shows a picture of nothing but itself.
 BESIDE = {
-    *("standee", "large-standee", "dashboard", "status-board", "explorer", "character-mat", "class"),
-    *("town", "town-place", ("brimstone", "hero"), ("jaws-of-the-lion", "boss")),
+    *("standee", "large-standee", "dashboard", "status-board", "character-mat", "class"),
+    *("town", "town-place"),
 }
 VIEW = {"aspect": 1.0, "focus": [0.5, 0.5], "window": [0, 0, 1, 1], "scale": 1}
 NAME = "art/picture.png"
+KEPT = Path(__file__).parent / "long"
 
 
 def longer(value: Any, words: int) -> Any:
@@ -111,3 +113,41 @@ def test_a_picture_is_given_up_before_words_do_not_fit(system: str, tmp_path: Pa
             shares.append(share)
     assert {sample for sample, shares in heights.items() if shares[-1] > 0} == set(), "pictures that never give way"
     assert any(0 < each < shares[0] for shares in heights.values() for each in shares), "no picture is ever lower"
+
+
+#: Sheets and cards whose picture gives way in their own manner, with so many words as makes it do so.
+LONG = [
+    ("brimstone", "hero", 110),
+    ("machina-arcana", "explorer", 120),
+    ("machina-arcana", "explorer", 260),
+    ("jaws-of-the-lion", "boss", 260),
+    ("massive-darkness", "hero", 140),
+    ("night-cage", "boss", 220),
+]
+
+
+def long_picture(system: str, kind: str, words: int) -> Image.Image:
+    """A component with long rules, small, as it comes out now."""
+    card = next(each for each in samples(system) if each.entity.kind == kind)
+    component = replace(card.component, data=longer(dict(card.component.data), words))
+    with typesetting(Job("long", "ru", [component], pictures([component.size]))) as typesetter:
+        drawing = typesetter.png(LONGEST / max(component.size.width, component.size.height) * MM_IN_AN_INCH)[0]
+        assert [fit for fit in typesetter.fits() if fit.overflow] == []
+    return Image.open(io.BytesIO(drawing)).convert("RGB")
+
+
+@pytest.mark.parametrize(("system", "kind", "words"), LONG)
+def test_long_rules_look_as_they_did(system: str, kind: str, words: int) -> None:
+    with Image.open(KEPT / f"{system}-{kind}-{words}.png") as kept:
+        assert difference(kept.convert("RGB"), long_picture(system, kind, words)) == ""
+
+
+def write() -> None:
+    """`python -m tests.render.test_yielding` draws the kept pictures anew."""
+    KEPT.mkdir(exist_ok=True)
+    for system, kind, words in LONG:
+        long_picture(system, kind, words).save(KEPT / f"{system}-{kind}-{words}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    write()

@@ -61,7 +61,7 @@ def _brought(data: Mapping[str, Any], system: str) -> Iterator[tuple[Pointer, di
 
 
 def forget_brought(data: Mapping[str, Any], record: FileRecord) -> None:
-    """Take the references out of a record that mean something a test brings along: no pack needs to have it."""
+    """Take the references and names out of a record that mean something a test brings along: no pack needs it."""
     cards = data.get("cards")
     shared = _kinds(cards if isinstance(cards, list) else ())
     by_case = {index: {**shared, **_kinds(each for _, each in cards_of(data, index, case))}
@@ -72,6 +72,13 @@ def forget_brought(data: Mapping[str, Any], record: FileRecord) -> None:
         known = by_case.get(place[1], shared) if in_case else shared  # type: ignore[arg-type]
         return text in known and (not kinds or known[text] in ("", *kinds))
 
+    counters = set(record.pop("counters", ()))
+    counted = record.pop("counted", [])
+    changed = {name for name, told in counted if told[0] == "L0308"}
+    if any(name not in counters for name, _ in counted):
+        record["counted"] = [each for each in counted if each[0] not in counters]
+    if "unchanged" in record:
+        record["unchanged"] = [each for each in record["unchanged"] if each[0] not in changed]
     if "refs" in record:
         record["refs"] = [each for each in record["refs"] if not is_brought(each[1], each[2], each[3])]
 

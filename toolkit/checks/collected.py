@@ -17,6 +17,23 @@ from toolkit.content.requires import Gathered
 from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
 
+#: The parts of a record for which there is a list of the files that have them.
+_LISTED = [
+    "refs",
+    "words",
+    "marks",
+    "assets",
+    "terms",
+    "noted",
+    "awaited",
+    "counters",
+    "counted",
+    "unchanged",
+    "misused",
+    "problems",
+    "entities",
+]
+
 
 class Defined(NamedTuple):
     """An entity as its file states it: enough to find it, not what it says. `kind` may be "" while it is inherited."""
@@ -57,6 +74,10 @@ class Collected:
     with_terms: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_noted: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_awaited: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_counters: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_counted: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_unchanged: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_misused: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_entities: list[tuple[Source, FileRecord]] = field(default_factory=list)
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)
@@ -112,8 +133,7 @@ class Collected:
             self.kinds.add(kind)
 
     def _lists_for(self, source: Source, record: FileRecord) -> list[list[tuple[Source, FileRecord]]]:
-        keys = ("refs", "words", "marks", "assets", "terms", "noted", "awaited", "problems", "entities")
-        found = [getattr(self, f"with_{key}") for key in keys if key in record]
+        found = [getattr(self, f"with_{key}") for key in _LISTED if key in record]
         if source.claim is Claim.TEXT:
             found.append(self.texts)
         elif source.claim is Claim.ASSET:
@@ -213,6 +233,11 @@ class Collected:
         if not isinstance(said, list) or len(said) != len(manifest.requires):
             return True
         return any(each.id not in visible for each in manifest.requires)
+
+    def counters_seen_from(self, pack: str) -> set[str]:
+        """The counters of adventures that cards of a pack may speak of."""
+        visible = self.gathered.visible.get(pack, ())
+        return {name for source, record in self.with_counters if source.pack in visible for name in record["counters"]}
 
     def is_requested(self, source: Source) -> bool:
         """Whether the file belongs to a pack that was asked for, not only required."""

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from toolkit.content.library import Library
 
 
-#: Kinds of entities that rules ask for by name, in expressions.
-_DECLARED = ("role", "token", "condition")
+#: Kinds of entities that rules ask for by name, in expressions, or whose counters they ask for.
+_DECLARED = ("role", "token", "condition", "adventure")
 
 
 class Deep:
@@ -42,6 +42,8 @@ class Deep:
         #: The files on whose bytes the findings depend.
         self.reads_bytes_of = {source.disk for source in read}
         parts = sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in read)
+        packs = sorted(collected.gathered.requested) if collected.has_links else ()
+        parts += [f"{pack} counts {sorted(collected.counters_seen_from(pack))}" for pack in packs]
         self.key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _kinds(self) -> set[str] | None:
@@ -123,7 +125,7 @@ class Deep:
             return found
         from toolkit.checks.rules_read import merged_rules_problems  # imports a whole system
 
-        return merged_rules_problems(entity, self.collected.system)
+        return merged_rules_problems(entity, self.collected.system, self.collected.counters_seen_from(entity.pack))
 
     def _read(self, tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
         for task in tasks:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from toolkit.checks.allow import allows_in
 from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
 from toolkit.checks.places import within, written
-from toolkit.checks.records import FileRecord, dotted, entity_name, packed
+from toolkit.checks.records import FileRecord, Loose, dotted, entity_name, packed
 from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema_messages import in_order, schema_problems
 from toolkit.checks.second_words import remember
@@ -121,6 +121,8 @@ class FileChecker:
         name = self.book.name_of(place.system, kind)
         if name is not None:
             is_part = data.get("extends") is not None
+            if kind == "adventure" and isinstance(data.get("counters"), dict) and data["counters"]:
+                record.setdefault("counters", []).extend(map(str, data["counters"]))
             found = schema_problems(self.book, name, place.document, place.pointer, data, partial=is_part)
             self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, found)
             found += _art_problems(place, data)
@@ -129,13 +131,17 @@ class FileChecker:
 
                 rules = read_rules(place.document, place.pointer, kind, data, place.system)
                 found += rules.problems
+                unchanged, misused = (
+                    [(each.name, packed(each.problem)) for each in told] for told in (rules.unchanged, rules.misused)
+                )
                 refs = [
                     (place.owner, list(pointer), named.name, [wanted], False, named.start, named.end)
                     for pointer, named, wanted in rules.asked
                 ]
-                for key, told in (("refs", refs), ("noted", rules.noted), ("awaited", rules.awaited)):
-                    if told:
-                        record.setdefault(key, []).extend(told)  # type: ignore[misc]
+                lists = {"refs": refs, "noted": rules.noted, "awaited": rules.awaited}
+                for key, each in {**lists, "unchanged": unchanged, "misused": misused}.items():
+                    if each:
+                        record.setdefault(key, []).extend(each)  # type: ignore[misc]
             problems += found
         elif self.book.has_system(place.system) and "kind" in data:
             problems.append(self._unknown_kind(place.document, (*place.pointer, "kind"), kind, place.system))
@@ -167,6 +173,8 @@ class FileChecker:
         problems: list[Diagnostic],
     ) -> None:
         """Take in what the schema marks in an entity or a test."""
+        kind = name.rpartition("/")[2]
+        loose: list[Loose] = []
         marked: Marked = self.annotations.marked(name, data)
         if marked.refs:
             refs = record.setdefault("refs", [])
@@ -193,12 +201,14 @@ class FileChecker:
             from toolkit.checks.expressions import expression_problems  # imports a whole system
 
             texts = [each for each in marked.expressions if not _is_plain_number(each[1])]
-            kind = name.rpartition("/")[2]
-            problems += expression_problems(document, base, texts, system, kind, data)
+            may_be_loose = loose if kind != "adventure" else None
+            problems += expression_problems(document, base, texts, system, kind, data, may_be_loose)
         if marked.owned or (isinstance(data, dict) and "counters" in data and "kind" in data):
             from toolkit.checks.own import own_problems  # imports a whole system
 
-            problems += own_problems(document, base, data, marked.owned, system)
+            problems += own_problems(document, base, kind, data, marked.owned, system, loose)
+        if loose:
+            record.setdefault("counted", []).extend((each.name, packed(each.problem)) for each in loose)
 
     def _stuck(self, document: Document) -> dict[int, tuple[int, str]]:
         """The comments of a file that may be words; a file is looked through once."""

@@ -6,12 +6,19 @@ them.
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from toolkit.checks.allow import Allow
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span
 
 Step = str | int
+
+
+class Loose(NamedTuple):
+    """A name on a card that may be a counter of an adventure, and what is wrong where no adventure has it."""
+
+    name: str
+    problem: Diagnostic
 
 
 class FileRecord(TypedDict, total=False):
@@ -27,6 +34,9 @@ class FileRecord(TypedDict, total=False):
     - `terms`: a language, and what to say about a second word for a thing where the file is in that language
     - `noted`: the names that rules note; `awaited`: those that rules wait for: pointer, name, and where it begins and
       ends in the text there
+    - `counters`: the counters that adventures declare; `counted`: names on cards that may be one of them, each with
+      what is wrong otherwise; `unchanged`: counters that no rule of their adventure changes, with what is wrong where
+      no card does; `misused`: names on cards with what is wrong where they are counters of an adventure
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     - `brings`: of a test file, whether it brings cards or boards along
@@ -41,6 +51,10 @@ class FileRecord(TypedDict, total=False):
     terms: list[tuple[str, list[Any]]]
     noted: list[str]
     awaited: list[tuple[list[Step], str, int, int]]
+    counters: list[str]
+    counted: list[tuple[str, list[Any]]]
+    unchanged: list[tuple[str, list[Any]]]
+    misused: list[tuple[str, list[Any]]]
     problems: list[list[Any]]
     allows: list[Allow]
     unread: bool

@@ -6,12 +6,13 @@ what makes sure that rules which check clean are refused by nobody.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
+from toolkit.checks.records import Loose
 from toolkit.checks.wording import did_you_mean
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity, Layer
@@ -19,9 +20,11 @@ from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Reference
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import ADVENTURE, NamedCounter
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.expressions.scope import Scope, is_own_name
+from toolkit.rules.expressions.types import Type
 from toolkit.rules.naming import NOTE, Named, names_asked_in, names_given_in
 from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, walk
@@ -43,6 +46,10 @@ class RulesRead:
     #: What rules note, and what they wait for: where in the file, the name, where it begins and ends there.
     noted: Sequence[str] = ()
     awaited: Sequence[tuple[list[str | int], str, int, int]] = ()
+    #: Counters that rules of an adventure ask for and none changes: a card may.
+    unchanged: Sequence[Loose] = ()
+    #: What is wrong with an expression of a card where the name in it is a counter of an adventure, as a number is.
+    misused: Sequence[Loose] = ()
     problems: Sequence[Diagnostic] = ()
 
 
@@ -50,6 +57,23 @@ class _OneFileReader(Reader):
     """Reads the rules of an entity without looking at others: whether what they name exists, references tell."""
 
     rules: Sequence[AnyNode] = ()
+    #: The counters of adventures, where they are known: any name may be one otherwise, and all packs together tell.
+    counters_around: Collection[str] | None = None
+    #: The names of the last expression that could not be read which were taken for such counters.
+    loose: Sequence[str] = ()
+
+    def of_adventures(self, names: Iterable[str]) -> list[str]:
+        if self.entity.kind == ADVENTURE:
+            return []
+        known = self.counters_around
+        self.loose = [name for name in names if (is_own_name(name) if known is None else name in known)]
+        return self.loose
+
+    def _expression(self, source: Any, scope: Scope, expected: Type, pointer: Pointer) -> ExpressionNode:
+        self.loose = []
+        node = super()._expression(source, scope, expected, pointer)
+        self.loose = []
+        return node
 
     def _entity(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
         return self.entity
@@ -85,21 +109,27 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
     fault = reader.fault()
     if fault is not None:
-        return RulesRead(problems=[fault._replace(pointer=(*pointer, *fault.pointer))])
+        fault = fault._replace(pointer=(*pointer, *fault.pointer))
+        if reader.loose and fault.code == "L0305":
+            return RulesRead(misused=[Loose(reader.loose[0], fault)])
+        return RulesRead(problems=[fault])
     asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
     noted = [named.name for rule in reader.rules for named in names_given_in(rule) if named.sort == NOTE]
     waits = [named for named in reader.named() if named.sort == NOTE]
     awaited = [([*pointer, *named.pointer], named.name, named.start, named.end) for named in waits]
-    return RulesRead(asked, noted, awaited, _unchanged(reader, pointer))
+    unchanged = _unchanged(reader, pointer)
+    if kind == ADVENTURE:
+        return RulesRead(asked, noted, awaited, unchanged)
+    return RulesRead(asked, noted, awaited, problems=[each.problem for each in unchanged])
 
 
-def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Diagnostic]:
+def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:
     """Counters that rules ask for and none changes: they stay as they are."""
     terms = (node.term for rule in reader.rules for node in walk(rule) if isinstance(node, ExpressionNode))
     paths = {part.dotted for term in terms for part in terms_in(term) if isinstance(part, Path)}
     nodes = (node for rule in reader.rules for node in walk(rule))
     changed = {
-        str(node.value) for node in nodes if isinstance(node, ArgumentNode) and isinstance(node.value, OwnCounter)
+        str(node.value) for node in nodes if isinstance(node, ArgumentNode) and isinstance(node.value, NamedCounter)
     }
     found = []
     for name in (each for each in reader.counters if each in paths and each not in changed):
@@ -107,17 +137,21 @@ def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Diagnostic]:
         path, span = reader.entity.locate_key(place)
         hint = f"let a rule do {{change: {name}}}"
         message = f"no rule changes {name!r}, so what asks for it never changes"
-        found.append(Diagnostic("L0309", message, path, span, hint=hint, pointer=(*pointer, *place)))
+        problem = Diagnostic("L0309", message, path, span, hint=hint, pointer=(*pointer, *place))
+        found.append(Loose(name, problem))
     return found
 
 
-def merged_rules_problems(entity: Entity, system: str) -> list[Diagnostic]:
-    """The first rule that cannot be read of an entity that extends another, taken as a whole."""
+def merged_rules_problems(entity: Entity, system: str, counters: Collection[str]) -> list[Diagnostic]:
+    """The first rule that cannot be read of an entity that extends another, taken as a whole; `counters` are those of
+    adventures that it may speak of."""
     vocabulary = vocabulary_of(system)
     owner = vocabulary.owners.get(entity.kind) if vocabulary is not None else None
     if vocabulary is None or owner is None or owner.counters is None:
         return []  # it was read by itself
-    fault = _OneFileReader(vocabulary, _NO_LIBRARY, entity).fault()
+    reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
+    reader.counters_around = counters
+    fault = reader.fault()
     return [fault] if fault is not None else []
 
 

@@ -329,6 +329,8 @@ def _type_hint(value: Any, types: Sequence[str], schema: Schema, span: Span) -> 
         return f"write {schema['x-lantern-shape']}", ()
     if isinstance(value, bool | int | float) and "string" in types and "boolean" not in types:
         return f'put it in quotes: "{_yaml(value)}"', ()
+    if isinstance(value, dict) and "string" in types and span.line == span.end_line:
+        return "text with ': ' in it stands in quotes, all of it", ()
     if value is None:
         return "write a value after the colon, or remove the key", ()
     if "array" in types and not isinstance(value, list | dict):

@@ -15,7 +15,7 @@ from toolkit.cli.screen import Screen, name_of, with_names
 from toolkit.cli.streams import asked
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
-from toolkit.crawl.table.prompts import AskAbout
+from toolkit.crawl.table.prompts import AskAbout, Offer
 from toolkit.playtest.session import Session
 from toolkit.rules.decisions import Ask
 from toolkit.rules.ledger import decision_points, rules_of
@@ -196,10 +196,27 @@ def _options(session: Session, system: System, ask: Ask) -> list[str]:
     """The options as people read them: what is typed, what it means, and what it rolls."""
     found = []
     for key in ask.options:
-        label = _said(session, system, system.label(ask, key)) or _name_behind(session, system, key)
+        about = key.rpartition(":")[2]
+        words = [about] if system.names_for_words and about.isidentifier() else ()
+        label = _said(session, system, system.label(ask, key), words) or _name_behind(session, system, key)
+        if isinstance(ask, Offer) and key == "accept":
+            label = _offered(session, ask) or label
         beside = _said(session, system, system.beside(session.game.state, ask, key))
         found.append("  ".join(filter(None, (key, label, beside))))
     return found
+
+
+def _offered(session: Session, ask: Offer) -> str:
+    """What an offer is, in the words of the card or the adventure that makes it."""
+    from toolkit.render.runs import without_icons  # the printing side is slow to import
+    from toolkit.render.words import offer_words
+
+    library, language = session.library, session.library.language(session.adventure)
+    made_by = library.find(ask.places[0].partition("#")[0]) if ask.places else None
+    if made_by is None:
+        return ""
+    pointers = {place.partition("#")[2] for place in ask.places}
+    return without_icons(offer_words(library, made_by, pointers, language), language, session.system.id)
 
 
 def _name_behind(session: Session, system: System, key: str) -> str:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from toolkit.crawl.judged import said
+from toolkit.crawl.table.prompts import Offer
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import (
     Amount,
@@ -25,8 +26,8 @@ from toolkit.rules.arguments import (
     Effects,
     Number,
 )
-from toolkit.rules.counters import OwnCounter
-from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.counters import NamedCounter
+from toolkit.rules.decisions import Asking, Steps
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -47,7 +48,7 @@ class Sharing:
     #: The heroes win or lose together, by a rule of the adventure.
     decide: Callable[[Any, Literal["won", "lost"]], None]
     #: Let rules answer to a counter that changed.
-    changed: Callable[[Any, Any, OwnCounter], Steps]
+    changed: Callable[[Any, Any, NamedCounter], Steps]
     #: Who is asked whether an offer is taken, and the rule by which they are.
     asked: Callable[[Any, Any], str]
     offer_rule: str
@@ -65,11 +66,13 @@ def add_to(
 
     def change(
         game: Any, moment: object, counter: CounterName, by: Number = 1, to: Number | None = None
-    ) -> Asking[Did[Literal["counter-at-bound"]]]:
+    ) -> Asking[Did[Literal["counter-at-bound", "no-such-counter"]]]:
         """A counter changes by a number, or to a number; it never leaves its bounds."""
         values = counter.holder(moment)
+        if counter not in values:
+            return Nothing("no-such-counter")
         before = values[counter]
-        values[counter] = after = counter.counter.bounded(before + by if to is None else to)
+        values[counter] = after = counter.bounds_in(game.adventure).bounded(before + by if to is None else to)
         if after == before:
             return Nothing("counter-at-bound")
         tell(game, "counter", sharing.counter_rule, counter=str(counter), value=after, by=after - before)
@@ -99,7 +102,8 @@ def add_to(
     def may(game: Any, moment: object, do: Effects) -> Asking[Did[Literal["declined"]]]:
         """Whoever it is about decides whether the effects happen; where it is about nobody, the players decide."""
         options = {"accept": True, "refuse": False}
-        accepted = yield Ask("may", sharing.asked(game, moment), options, sharing.offer_rule)
+        places = [effect.place for effect in do]
+        accepted = yield Offer("may", sharing.asked(game, moment), options, sharing.offer_rule, places)
         if not accepted:
             return Nothing("declined")
         yield from run_effects(game, do, moment)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from toolkit.render.phrases import MINUS, MissingPhraseError, Phrases
@@ -25,23 +25,30 @@ from toolkit.rules.expressions.nodes import (
     Sum,
     Text,
     unparse,
+    walk,
 )
+
+#: Takes a number that only play can tell and answers the letter that stands for it.
+Lettering = Callable[[Node], str]
 
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-def condition_words(phrases: Phrases, node: Node, holds: bool = True) -> str:
-    """A condition in words; with `holds` false, its opposite. Negation is pushed inwards, as people say it."""
+def condition_words(phrases: Phrases, node: Node, holds: bool = True, letter: Lettering | None = None) -> str:
+    """A condition in words; with `holds` false, its opposite. Negation is pushed inwards, as people say it.
+
+    Where `letter` is given, what is computed behind a comparison gets a letter, as numbers of effects do.
+    """
     own = phrases.find("conditions", unparse(node))
     if isinstance(own, Mapping):
         return phrases.fill(_side(phrases, own, holds, unparse(node)))
     match node:
         case Not(operand=operand):
-            return condition_words(phrases, operand, not holds)
+            return condition_words(phrases, operand, not holds, letter)
         case And(operands=operands) | Or(operands=operands):
-            return _combined(phrases, operands, holds, is_and=isinstance(node, And) == holds)
+            return _combined(phrases, operands, holds, letter, is_and=isinstance(node, And) == holds)
         case Comparison():
-            return _comparison(phrases, node, holds)
+            return _comparison(phrases, node, holds, letter)
         case Membership(item=item, container=container, negated=negated):
             return _membership(phrases, item, container, holds != negated)
         case Path():
@@ -52,9 +59,9 @@ def condition_words(phrases: Phrases, node: Node, holds: bool = True) -> str:
             return phrases.say(
                 "operators",
                 "if_else",
-                then=condition_words(phrases, then, holds),
-                condition=condition_words(phrases, condition),
-                otherwise=condition_words(phrases, otherwise, holds),
+                then=condition_words(phrases, then, holds, letter),
+                condition=condition_words(phrases, condition, letter=letter),
+                otherwise=condition_words(phrases, otherwise, holds, letter),
             )
     raise MissingPhraseError(phrases.system, phrases.language, "conditions", unparse(node))
 
@@ -109,19 +116,19 @@ def _call(phrases: Phrases, function: str, arguments: Sequence[Node]) -> str:
     return phrases.say("functions", function, arguments=[value_words(phrases, each) for each in arguments])
 
 
-def _comparison(phrases: Phrases, node: Comparison, holds: bool) -> str:
+def _comparison(phrases: Phrases, node: Comparison, holds: bool, letter: Lettering | None) -> str:
     parts, left = [], node.first
     for sign, right in node.rest:
-        parts.append(_compared(phrases, left, sign if holds else _OPPOSITE[sign], right))
+        parts.append(_compared(phrases, left, sign if holds else _OPPOSITE[sign], right, letter))
         left = right
     return _joined(phrases, parts, holds)
 
 
-def _compared(phrases: Phrases, left: Node, sign: str, right: Node) -> str:
+def _compared(phrases: Phrases, left: Node, sign: str, right: Node, letter: Lettering | None) -> str:
     own = phrases.find("conditions", unparse(Comparison(left, ((sign, right),))))
     if isinstance(own, Mapping):
         return phrases.fill(_side(phrases, own, True, sign))
-    shown = _meant(phrases, right, left)
+    shown = letter(right) if letter is not None and _is_computed(right) else _meant(phrases, right, left)
     if isinstance(right, Path) and len(right.parts) == 1 and phrases.find("names", right.dotted) is None:
         shown = counter_words(phrases, right.dotted, "counter_after")
     if isinstance(left, Path) and phrases.find("comparisons", f"{left.dotted} {sign}") is not None:
@@ -129,6 +136,11 @@ def _compared(phrases: Phrases, left: Node, sign: str, right: Node) -> str:
     is_word = isinstance(left, Text) or isinstance(right, Text)
     name = {"==": "is", "!=": "is_not"}[sign] if is_word and sign in ("==", "!=") else sign
     return phrases.say("operators", name, left=value_words(phrases, left), right=shown)
+
+
+def _is_computed(node: Node) -> bool:
+    """Whether people would have to reckon: `3 - players`, and not `players` or `3`."""
+    return isinstance(node, Sum | Product | Call | Conditional) and any(isinstance(each, Path) for each in walk(node))
 
 
 def _meant(phrases: Phrases, node: Node, about: Node) -> str:
@@ -214,14 +226,18 @@ def _side(phrases: Phrases, entry: Mapping[str, Any], holds: bool, name: str) ->
     return words
 
 
-def _combined(phrases: Phrases, operands: Sequence[Node], holds: bool, *, is_and: bool) -> str:
+def _combined(
+    phrases: Phrases, operands: Sequence[Node], holds: bool, letter: Lettering | None, *, is_and: bool
+) -> str:
     """Conditions side by side. Where one kind stands within the other, the words say which belong together."""
     parts, is_mixed = [], False
     for each in operands:
         inner = _inner(phrases, each)
         is_mixed = is_mixed or bool(inner)
-        said = [condition_words(phrases, part, holds) for part in inner] if is_and else []
-        parts.append(phrases.say("operators", "either", parts=said) if said else condition_words(phrases, each, holds))
+        said = [condition_words(phrases, part, holds, letter) for part in inner] if is_and else []
+        parts.append(
+            phrases.say("operators", "either", parts=said) if said else condition_words(phrases, each, holds, letter)
+        )
     if is_and or not is_mixed:
         return _joined(phrases, parts, is_and)
     return phrases.say("operators", "either", parts=parts)

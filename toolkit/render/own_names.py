@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
+from toolkit.rules.counters import ADVENTURE, adventure_counters
 from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.tree import EntityTree
 from toolkit.systems import part
@@ -45,7 +46,7 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
         **dict(_own_tokens(library, entity, phrases)),
         **dict(_own_keywords(library, entity, phrases)),
     }
-    if entity.kind != "adventure":
+    if entity.kind != ADVENTURE:
         return counters
     called = {name: library.words(entity, ("called", name), phrases.language) for name in entity.data.get("called", {})}
     module = part(phrases.system, _MODULE)
@@ -63,8 +64,10 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
 
 
 def _counters(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
-    for name in entity.data.get("counters") or {}:
-        words = library.words(entity, ("counters", name, "name"), phrases.language) or name
+    """The counters of the entity, and those of adventures that a card may speak of."""
+    others = adventure_counters(library, entity.pack) if entity.kind != ADVENTURE else {}
+    for name, owner in {**others, **dict.fromkeys(entity.data.get("counters") or (), entity)}.items():
+        words = library.words(owner, ("counters", name, "name"), phrases.language) or name
         for form in ("counter", "counter_after"):
             yield f"{form}:{name}", phrases.say("own_names", form, name=words)
 

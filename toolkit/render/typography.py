@@ -20,7 +20,7 @@ _BEFORE_NUMBER = re.compile(r"(?<![\w’])(\w+\.?) (?=(?:\d+[A-Za-z]?|[A-Za-z]|[
 #: Words that do not belong to the number before them.
 _LOOSE = "или|либо|або|чи|до|по|из|із|от|від|на|за|or|and|to|of|in|more"
 #: A number and what it counts: a noun or an icon; letters stand for numbers that only play can tell.
-_COUNTED = re.compile(rf"(?<![\w\u00a0+\u2212])([+\u2212]?(?:\d+|[X-Z])) (?!(?:{_LOOSE})\b)(?=[^\W\d_]|\{{)")
+_COUNTED = re.compile(rf"(?<![\w\u00a0+\u2212])([+\u2212]?(?:\d+|[X-Z])) (?!(?:{_LOOSE})\b)(?=[^\W\d_]|[«“„{{])")
 #: A word of one letter, which belongs to the next word.
 _ONE_LETTER = re.compile(r"(?<![\w’'])([^\W\d_]) (?=[\w«“„{\[(+\u2212])")
 _BEFORE_DASH = re.compile(r"\s(?=[—–] )")

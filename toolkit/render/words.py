@@ -8,7 +8,7 @@ skills of a sheet, begin with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -22,7 +22,7 @@ from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, capita
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
 from toolkit.rules.arguments import NumberArgument, WordsArgument
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.outcomes import BLANK, OTHERWISE
 from toolkit.rules.reading import ContentFault, tree_of
@@ -93,6 +93,13 @@ def asked_words(library: Library, entity: Entity, field: str, language: str) -> 
     speaker = _speaker(library, entity, language)
     condition = speaker.tree.condition(field)
     return sentence(capital(condition_words(speaker.phrases, condition.term))) if condition is not None else ""
+
+
+def offer_words(library: Library, entity: Entity, pointers: Collection[str], language: str) -> str:
+    """Effects of an entity in words, each known by where it is written, as in `/rules/0/do/1`."""
+    speaker = _speaker(library, entity, language)
+    effects = (node for node in speaker.tree.walk() if isinstance(node, EffectNode))
+    return speaker.offered([node for node in effects if f"/{'/'.join(map(str, node.pointer))}" in pointers])
 
 
 def rule_words(library: Library, trigger: TriggerNode, language: str, places: Mapping[str, str]) -> Paragraph:
@@ -178,12 +185,12 @@ class _Speaker:
         """A change of a stat that holds as long as its source is in play."""
         self.computed = []
         with self._located(node.pointer):
-            condition = condition_words(self.phrases, node.condition.term) if node.condition is not None else ""
+            condition = self.asked(node.condition.term) if node.condition is not None else ""
             lead = self.phrases.say("passive", "lead", place=node.pointer[0], condition=condition)
             body = self._with_letters(self.phrases.say("stats", node.stat.name, by=self.quantity(node.by)))
             name, colon, rule = body.partition(": ")
             if colon:  # a skill by its name: one colon is enough
-                lead, body = f"{lead} {name}" if lead else capital(name), rule
+                lead, body = self.phrases.say("passive", "named", lead=lead, name=name) if lead else capital(name), rule
             return Paragraph(runs_of(lead), runs_of(sentence(body if lead else capital(body))))
 
     def happening(self, node: EffectNode) -> Paragraph:
@@ -195,6 +202,12 @@ class _Speaker:
             if self.event not in (self.phrases.find("leads") or ()):
                 return Paragraph((), runs_of(sentence(capital(body))))
             return Paragraph(runs_of(self.phrases.say("events", self.event)), runs_of(sentence(body)))
+
+    def offered(self, nodes: Sequence[EffectNode]) -> str:
+        """Effects that somebody may have or refuse."""
+        self.computed = []
+        self.event = nodes[0].event.name if nodes else ""
+        return self._with_letters(self.effects(nodes, ""))
 
     def _with_letters(self, body: str) -> str:
         """The words with what their letters stand for."""
@@ -238,7 +251,7 @@ class _Speaker:
             "on": self.event,
             "instead": node.instead,
             "place": node.pointer[0],
-            "condition": condition_words(self.phrases, rest) if rest is not None else "",
+            "condition": self.asked(rest) if rest is not None else "",
         }
         is_nothing = [each.name for each in node.effects] == ["nothing"] and node.effects[0].condition is None
         if node.instead and is_nothing and self.phrases.find("nothings", self.event):
@@ -296,7 +309,7 @@ class _Speaker:
         said = self.phrases.say("verbs", node.name, on=self.event, **arguments)
         if node.condition is None:
             return said
-        condition = condition_words(self.phrases, node.condition.term)
+        condition = self.asked(node.condition.term)
         return self.phrases.say("effect_if", condition=condition, effect=said)
 
     def _several(self, node: EffectNode, path: tuple[str, ...], values: list[Value], place: str | int) -> Any:
@@ -314,12 +327,12 @@ class _Speaker:
             case ExpressionNode() | int() as value if isinstance(node.parameter.type, NumberArgument):
                 return self.quantity(value)
             case ExpressionNode(term=term):
-                return condition_words(self.phrases, term)
+                return self.asked(term)
             case Entity() as meant:
                 return self.library.words(meant, "name", self.phrases.language) or meant.id
             case SelectionNode() as selection:
                 return self.selection(selection)
-            case OwnCounter() as counter:
+            case NamedCounter() as counter:
                 return counter_words(self.phrases, counter)
             case tuple() as rows if rows and isinstance(rows[0], BranchNode):
                 return [self.row(each, place) for each in rows if isinstance(each, BranchNode)]
@@ -354,10 +367,17 @@ class _Speaker:
         """A number as it is; an expression as a letter that the end of the paragraph explains."""
         if not isinstance(value, ExpressionNode):
             return Quantity(value, str(value))
-        words = value_words(self.phrases, value.term)
+        return Quantity(None, self._lettered(value.term))
+
+    def asked(self, term: Term) -> str:
+        """A condition; what it computes stands behind a letter, as other numbers do."""
+        return condition_words(self.phrases, term, letter=self._lettered)
+
+    def _lettered(self, term: Term) -> str:
+        words = value_words(self.phrases, term)
         if words not in self.computed:
             self.computed.append(words)
-        return Quantity(None, _letter(self.computed.index(words)))
+        return _letter(self.computed.index(words))
 
 
 def _letter(number: int) -> str:

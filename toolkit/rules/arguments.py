@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.effects import Branch, Effect
 from toolkit.rules.expressions.parse import MAX_LENGTH
 from toolkit.rules.outcomes import BLANK, OTHERWISE
@@ -215,5 +215,5 @@ Condition: TypeAlias = Annotated[bool, ConditionArgument()]
 Flag: TypeAlias = Annotated[bool, FlagArgument()]
 Words: TypeAlias = Annotated[str, WordsArgument()]
 Effects: TypeAlias = Annotated[tuple[Effect, ...], EffectsArgument()]
-CounterName: TypeAlias = Annotated[OwnCounter, CounterArgument()]
+CounterName: TypeAlias = Annotated[NamedCounter, CounterArgument()]
 Branches: TypeAlias = Annotated[tuple[Branch, ...], BranchesArgument()]

@@ -5,6 +5,9 @@
 
 The rules of that entity read a counter by its name, as they read `level` or `heroes`, and change it with one verb. A
 system says in `Vocabulary.owner` which kinds of entities may have counters, and where a game keeps their values.
+
+Cards speak of the counters of adventures in the same way: of any that an adventure in their pack, or in one that it
+requires, declares. In an adventure without it, such a counter is 0 and changing it does nothing.
 """
 
 from __future__ import annotations
@@ -13,11 +16,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import NUMBER
 
 #: Where the values of the counters are while something goes on.
 Holder = Callable[[Any], dict[str, int]]
+#: The kind of entity whose counters cards may speak of.
+ADVENTURE = "adventure"
 #: What a counter may be, unless it says less.
 LEAST, MOST = 0, 99
 
@@ -35,18 +42,25 @@ class Counter:
         return max(self.least, min(self.most, value))
 
 
-class OwnCounter(str):
-    """A counter as an effect names it: its name, its bounds, and where a game keeps its value."""
+class NamedCounter(str):
+    """A counter as an effect names it: its name, its bounds, and where a game keeps its value.
+
+    A card that speaks of a counter of the adventure has no bounds for it: those are the adventure's that is played.
+    """
 
     __slots__ = ("counter", "holder")
-    counter: Counter
+    counter: Counter | None
     holder: Holder
 
-    def __new__(cls, counter: Counter, holder: Holder) -> OwnCounter:
-        own = super().__new__(cls, counter.name)
-        own.counter = counter
-        own.holder = holder
-        return own
+    def __new__(cls, name: str, holder: Holder, counter: Counter | None = None) -> NamedCounter:
+        named = super().__new__(cls, name)
+        named.counter = counter
+        named.holder = holder
+        return named
+
+    def bounds_in(self, adventure: Entity) -> Counter:
+        """Its bounds while an adventure is played that has it."""
+        return self.counter if self.counter is not None else counters_of(adventure.data)[self]
 
 
 def counters_of(data: Mapping[str, Any]) -> dict[str, Counter]:
@@ -56,6 +70,17 @@ def counters_of(data: Mapping[str, Any]) -> dict[str, Counter]:
         said = told or {}
         least = int(said.get("min", LEAST))
         found[str(name)] = Counter(str(name), int(said.get("start", least)), least, int(said.get("max", MOST)))
+    return found
+
+
+def adventure_counters(library: Library, pack: str) -> dict[str, Entity]:
+    """The counters of adventures that cards of a pack may speak of, each with the first adventure that declares it."""
+    found: dict[str, Entity] = {}
+    visible = library.visible(pack)
+    for adventure in library.of_kind(ADVENTURE):
+        if adventure.pack in visible:
+            for name in adventure.data.get("counters") or ():
+                found.setdefault(str(name), adventure)
     return found
 
 

@@ -30,14 +30,14 @@ from toolkit.rules.arguments import (
     WordArgument,
     WordsArgument,
 )
-from toolkit.rules.counters import Counter, OwnCounter, counters_of
+from toolkit.rules.counters import ADVENTURE, Counter, NamedCounter, adventure_counters, counters_of
 from toolkit.rules.expressions.check import check_node
 from toolkit.rules.expressions.never import why_never
-from toolkit.rules.expressions.nodes import Path
+from toolkit.rules.expressions.nodes import Node, Path, walk
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
-from toolkit.rules.expressions.scope import Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Type
+from toolkit.rules.expressions.scope import Name, Scope
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object, Type
 from toolkit.rules.outcomes import OTHERWISE, read_outcome, row_that_never_counts
 from toolkit.rules.tree import (
     ArgumentNode,
@@ -90,6 +90,13 @@ class Reader:
     @cached_property
     def counters(self) -> dict[str, Counter]:
         return counters_of(self.entity.data)
+
+    def of_adventures(self, names: Iterable[str]) -> list[str]:
+        """Which of some names are counters of adventures that rules of this entity may speak of."""
+        if self.entity.kind == ADVENTURE:
+            return []
+        known = adventure_counters(self.library, self.entity.pack)
+        return [name for name in names if name in known]
 
     def nodes(self) -> Iterator[tuple[Pointer, RuleNode]]:
         """Every rule of the entity with its place, in the order of the file."""
@@ -327,13 +334,16 @@ class Reader:
         ready: str | bool = value
         return ready
 
-    def _counter(self, value: Any, pointer: Pointer) -> OwnCounter:
-        known = self.counters
-        owner = self.vocabulary.owners.get(self.entity.kind)
-        if owner is None or owner.counters is None or value not in known:
-            hint = "declare it under 'counters' of the same entity"
+    def _counter(self, value: Any, pointer: Pointer) -> NamedCounter:
+        known, owners = self.counters, self.vocabulary.owners
+        owner = owners.get(self.entity.kind)
+        if owner is not None and owner.counters is not None and value in known:
+            return NamedCounter(value, owner.counters, known[value])
+        holder = owners[ADVENTURE].counters if ADVENTURE in owners else None
+        if holder is None or not isinstance(value, str) or not self.of_adventures([value]):
+            hint = "declare it under 'counters' of an adventure"
             self._fail(pointer, "L0308", f"there is no counter {value!r} here", str(value), known, hint=hint)
-        return OwnCounter(known[value], owner.counters)
+        return NamedCounter(value, holder)
 
     def _branches(self, value: Any, event: EventKind, pointer: Pointer) -> tuple[BranchNode, ...]:
         if not isinstance(value, Mapping) or not value:
@@ -384,6 +394,7 @@ class Reader:
         except ExpressionError as error:
             problems = error.problems
         else:
+            scope = self._with_adventures(term, scope)
             _, problems = check_node(term, scope, expected)
         if problems:
             self._fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
@@ -392,12 +403,22 @@ class Reader:
             self._fail(pointer, "L0309", never)
         return ExpressionNode(term, scope, expected, pointer)
 
+    def _with_adventures(self, term: Node, scope: Scope) -> Scope:
+        """The scope with those counters of adventures that an expression mentions."""
+        paths = (part for part in walk(term) if isinstance(part, Path) and len(part.parts) == 1)
+        unknown = sorted({part.dotted for part in paths if scope.find(part.dotted) is None})
+        found = self.of_adventures(unknown) if unknown else []
+        return self.vocabulary.scope_on(scope, "", None, found) if found else scope
+
     def _bounds_of(self, path: Path, scope: Scope) -> tuple[int, int] | None:
         """The least and the most that a counter of the entity, or a name of the rules, can be."""
-        if len(path.parts) > 1:
-            return None
-        counter, name = self.counters.get(path.dotted), scope.find(path.dotted)
-        return (counter.least, counter.most) if counter is not None else name.bounds if name is not None else None
+        counter, name = self.counters.get(path.dotted), scope.find(path.parts[0])
+        if counter is not None:
+            return (counter.least, counter.most)
+        found: Name | Attribute | None = name
+        for part in path.parts[1:]:
+            found = found.type.attributes.get(part) if found is not None and isinstance(found.type, Object) else None
+        return found.bounds if found is not None else None
 
     def _fail(
         self,

@@ -168,12 +168,14 @@ def _goes_round(case: Mapping[str, Any], by_id: Mapping[str, Mapping[str, Any]])
 
 
 def _whole(case: Mapping[str, Any], by_id: Mapping[str, Mapping[str, Any]], seen: tuple[Any, ...]) -> Mapping[str, Any]:
-    """A case with what it takes over: mappings are merged, everything else is replaced, as with entities."""
+    """A case with what it takes over: mappings are merged, everything else is replaced, as with entities. Where it
+    stops is one thing, so that `until` is replaced too."""
     name = case.get("extends")
     if not isinstance(name, str) or name not in by_id or name in seen:
         return case
     below = _whole(by_id[name], by_id, (*seen, name))
-    return _merged({key: value for key, value in below.items() if key not in _OWN}, case)
+    left_out = _OWN | ({"until"} & case.keys())
+    return _merged({key: value for key, value in below.items() if key not in left_out}, case)
 
 
 def _merged(below: Mapping[str, Any], above: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
 
 from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument, Reference, Selects
-from toolkit.rules.counters import Holder, with_counters
+from toolkit.rules.counters import ADVENTURE, Holder, with_counters
 from toolkit.rules.doing import reasons_of
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope, is_own_name
@@ -366,15 +366,21 @@ class Vocabulary:
         declared = self.stats.get(stat) if kind == "stat" else self.events.get(name)
         return declared.scope if declared else None
 
-    def scope_on(self, scope: Scope, kind: str, data: Any) -> Scope:
-        """What expressions on an entity may mention: the names of a scope, and the entity's own counters."""
-        owner = self.owners.get(kind)
+    def scope_on(self, scope: Scope, kind: str, data: Any, of_adventures: Collection[str] = ()) -> Scope:
+        """What expressions on an entity may mention: the names of a scope, the entity's own counters, and some of the
+        counters of adventures."""
+        owner, adventures = self.owners.get(kind), self.owners.get(ADVENTURE)
         counters = data.get("counters") if isinstance(data, Mapping) else None
-        if owner is None or owner.counters is None or not isinstance(counters, Mapping):
-            return scope
+        if owner is not None and owner.counters is not None and isinstance(counters, Mapping):
+            scope = self._counting(scope, kind, counters, owner.counters)
+        if of_adventures and adventures is not None and adventures.counters is not None:
+            scope = self._counting(scope, ADVENTURE, of_adventures, adventures.counters)
+        return scope
+
+    def _counting(self, scope: Scope, kind: str, counters: Iterable[str], holder: Holder) -> Scope:
         key = (scope, kind, tuple(name for name in map(str, counters) if is_own_name(name)))
         if key not in self._with_counters:
-            self._with_counters[key] = with_counters(scope, key[2], owner.counters)
+            self._with_counters[key] = with_counters(scope, key[2], holder)
         return self._with_counters[key]
 
     def number(self, name: str, of: int | None = None) -> int:

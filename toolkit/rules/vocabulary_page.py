@@ -131,7 +131,7 @@ def _argument(kind: ArgumentType) -> str:
         case WordArgument():
             return "a name of your own"
         case CounterArgument():
-            return "one of the entity's own `counters`"
+            return "one of the entity's own `counters`, or of those an adventure declares"
         case EffectsArgument():
             return "effects"
         case BranchesArgument():

@@ -25,7 +25,7 @@ from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.runs import icon_title
 from toolkit.render.words import part_words
-from toolkit.systems.jaws_of_the_lion.booklet.sections import booklet
+from toolkit.systems.jaws_of_the_lion.booklet.sections import booklet as booklet_of
 from toolkit.systems.jaws_of_the_lion.print.city import place_of
 from toolkit.systems.jaws_of_the_lion.print.lines import area_picture
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words
@@ -251,7 +251,7 @@ def test_the_booklet_of_a_scenario_says_when_each_section_is_read(language: str)
     library = library_of(SYSTEM)
     told = 0
     for adventure in library.of_kind("adventure"):
-        chapters = booklet(library, adventure, language, spoiler_free=False).chapters
+        chapters = booklet_of(library, adventure, language, spoiler_free=False).chapters
         entries = [each for chapter in chapters for part in chapter.sections for each in part.data.get("entries", ())]
         for number, written in adventure.data.get("sections", {}).items():
             if "door" in written or "if" in written:
@@ -279,3 +279,21 @@ def test_the_number_of_an_action_stands_on_one_line_with_its_sign(language: str)
                     assert number["text"][0] == "\u00a0" or not follows.isdigit(), line
                     held += follows.isdigit()
     assert held > 150
+
+
+def test_a_booklet_counts_the_standees_that_rules_bring() -> None:
+    """Who is spawned may come until no standee is left, so all of them are needed (JL-1.05)."""
+    library = library_of(SYSTEM)
+    shown = booklet_of(library, library.get("a-wager-at-the-pit", kind="adventure"), "en", spoiler_free=False)
+    groups = [
+        section.data for chapter in shown.chapters for section in chapter.sections if section.kind == "components"
+    ]
+    assert groups
+    needed = {
+        "".join(run.get("text", "") for run in item["words"]): item["count"]
+        for group in groups[0]["groups"]
+        for item in group["entries"]
+    }
+    for name in ("gutter-rat", "quay-crossbow", "roof-gargoyle", "bone-hulk"):
+        monster = library.get(name, kind="monster")
+        assert needed[library.words(monster, "name")] == monster.data["standees"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,16 @@ class AskAbout(Ask):
     def __init__(self, kind: str, who: str, options: Mapping[str, Any], rule: str, about: str) -> None:
         super().__init__(kind, who, options, rule)
         self.about = about
+
+
+class Offer(Ask):
+    """A question whether effects happen; they are named by where they are written, `pack/id#/pointer`."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, kind: str, who: str, options: Mapping[str, Any], rule: str, places: Sequence[str]) -> None:
+        super().__init__(kind, who, options, rule)
+        self.places = places
 
 
 @dataclass(frozen=True, slots=True)

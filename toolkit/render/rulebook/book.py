@@ -106,7 +106,7 @@ class _Writer:
             raise MissingPhraseError(self.system, self.language, "rulebook", place)
         lead = self.told.fill(str(said.get("lead", "")))
         if lead and part.style in ("text", "rule") and not part.about:  # what it explains is in the index already
-            self.mentions.append(Mention(lead.rstrip(".?!:"), place, part.rules))
+            self.mentions.append(Mention(lead.rstrip(".,;?!:"), place, part.rules))
         body = self.told.fill(str(said["body"]))
         goes_on = body[:1].islower() or body[:1] == "—"
         stop = bool(lead) and not goes_on and lead[-1] not in ".?!:"

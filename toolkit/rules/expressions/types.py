@@ -74,6 +74,8 @@ class Attribute:
     doc: str = ""
     #: What its words name, where authors choose them: see `Name`.
     sort: str = ""
+    #: The least and the most it can be: see `Name`.
+    bounds: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -17,15 +17,14 @@ from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree
 from toolkit.rules.tree import effects_in as effect_nodes
 from toolkit.rules.verbs import Verb
-from toolkit.systems.machina_arcana.cards import faults
+from toolkit.systems.machina_arcana.cards import faults, waiting
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
+from toolkit.systems.machina_arcana.cards.waiting import LAYS
 from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, RITUAL, UNREACHED, read_tile
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 NO_WAY_ON, BOTH_SIDES, BAD_DIE = "L0843", "L0846", "L0847"
-#: The verb that lays a tile of an endgame.
-LAYS = "lay_endgame"
 
 CODES = {
     BAD_DRAWING: "a tile whose drawing cannot be read",
@@ -41,8 +40,8 @@ CODES = {
     faults.NEVER: "words of a card that never come true",
 }
 
-KINDS = ("tile", "item", "adventure", "horror-event", "explorer-event", "chapter", "monster", "explorer", "die")
-READS = ("item", "chapter", "tile", "monster", "die")
+KINDS = ("tile", "item", "adventure", "horror-event", "explorer-event", "chapter", "monster", "explorer", "die", "scar")
+READS = ("item", "chapter", "tile", "monster", "die", "scar", "adventure")
 
 #: What a face of the recharge die can show, besides nothing.
 RECHARGES = ("health", "stamina")
@@ -65,6 +64,8 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
             yield from faults.of_item(library, entity)
         case "explorer":
             yield from faults.of_explorer(library, entity)
+        case "scar":
+            yield from faults.of_scar(library, entity)
         case "explorer-event" | "horror-event":
             yield from faults.of_event(entity)
         case "adventure":
@@ -76,6 +77,7 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
     except ContentFault:
         return  # told where rules are read
     yield from faults.never(library, entity, rules)
+    yield from waiting.problems(library, entity, rules)
     yield from _places(library, entity, rules)
 
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts, reaches
+from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece, Teller
 from toolkit.systems.machina_arcana.cards.card import Card
@@ -55,6 +55,12 @@ def _hurt(observer: ArcanaObserver, data: Mapping[str, Any]) -> None:
         observer.count("damage", data["by"], data["who"])
 
 
+def _chapter(observer: ArcanaObserver, data: Mapping[str, Any]) -> None:
+    """Every game begins in the first chapter: only the others are milestones."""
+    if data["chapter"] != observer.game.state.catalog.chapters[0].id:
+        observer.reach("chapter", data["chapter"])
+
+
 def _monster(what: str, where: str = "") -> Teller:
     """Count something of a monster by its card: several figures of one card are one thing to a report."""
 
@@ -80,7 +86,7 @@ ArcanaObserver.TELLERS = {
     "gained": counts("item", "item"),
     "equipped": counts("item", "item"),
     "activated": counts("space", "space"),
-    "chapter": reaches("chapter", "chapter"),
+    "chapter": _chapter,
 }
 
 

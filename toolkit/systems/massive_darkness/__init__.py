@@ -52,6 +52,7 @@ class MassiveDarkness(RuleSet):
     log_events = LOGGED
     questions = QUESTIONS
     derived = DERIVED
+    names_for_words = True
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})

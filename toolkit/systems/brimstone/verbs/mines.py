@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from toolkit.crawl import shared_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Number, WordArgument
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
@@ -26,7 +26,7 @@ from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
 
 
-def _changed(game: MineGame, moment: Moment, counter: OwnCounter) -> Steps:
+def _changed(game: MineGame, moment: Moment, counter: NamedCounter) -> Steps:
     """Let the mission's rules answer to a counter of theirs; those of an enemy's sheet are the enemy's affair."""
     if counter.holder is enemy_counters:
         return

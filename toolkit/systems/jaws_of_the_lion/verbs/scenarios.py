@@ -8,7 +8,7 @@ from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Reference, WordArgument
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
@@ -31,7 +31,7 @@ Ranks = Literal["normal", "elite"]
 NotSpawned: TypeAlias = Literal["no-standee", "no-hex"]
 
 
-def _changed(game: LionGame, moment: Told, counter: OwnCounter) -> Steps:
+def _changed(game: LionGame, moment: Told, counter: NamedCounter) -> Steps:
     """Let the scenario's special rules answer to a counter of theirs; those of a monster's card are its own affair."""
     if counter.holder is monster_counters:
         return

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.nodes import names_used
+from toolkit.rules.expressions.nodes import And, Path, names_used
 from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode, walk
 from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS, USE
 
@@ -22,6 +22,8 @@ _ONLY_ON: Mapping[str, frozenset[str]] = {
     "destroy_this": frozenset({"item", "explorer-event", "horror-event"}),
 }
 _NOT_FOR_MONSTERS = frozenset({"draw_items", "control"})
+#: Stats of ranged abilities.
+_RANGED = frozenset({"range", "arcs"})
 #: Stamina that cards and conditions may add: a price beyond that is never paid.
 _SPARE = 3
 
@@ -106,6 +108,15 @@ def of_explorer(library: Library, entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem(BAD_CARD, message, ("class",), hint=f"add one of the type {' or '.join(types)}")
 
 
+def of_scar(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A roll of the game die names one scar (MA-50.08)."""
+    number = entity.data["number"]
+    first = next(each for each in library.of_kind("scar") if each.data["number"] == number)
+    if first is not entity:
+        message = f"{first.id!r} has the number {number} already, and a roll names one scar (MA-50.08)"
+        yield MapProblem(BAD_CARD, message, ("number",))
+
+
 def of_event(entity: Entity) -> Iterator[MapProblem]:
     """An attached horror event names its bearer, and no other does (MA-37.04)."""
     attached = entity.data["form"] == "attached"
@@ -129,11 +140,27 @@ def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapPro
             yield from _lasting(rule)
         if isinstance(rule, TriggerNode) and rule.event.name == USE:
             yield from _price(library, entity, rule)
+        if isinstance(rule, PassiveNode):
+            yield from _idle(rule)
         for node in walk(rule):
             yield from _hangs_on_nothing(entity, node)
             if isinstance(node, EffectNode) and not _can(entity, node.verb.name):
                 message = f"{node.verb.name!r} does nothing on this kind of card, {entity.kind}"
                 yield MapProblem(NEVER, message, node.pointer, hint=_instead(node.verb.name))
+
+
+def _idle(rule: PassiveNode) -> Iterator[MapProblem]:
+    """A change of a stat that changes nothing: by 0, a push backwards, the range of a melee ability."""
+    place = (*rule.pointer, "by")
+    if rule.by == 0:
+        yield MapProblem(NEVER, f"this changes nothing: 'by' is 0 for {rule.stat.name!r}", place)
+    elif rule.stat.name == "push" and isinstance(rule.by, int) and rule.by < 0:
+        yield MapProblem(NEVER, "a hit pushes nobody by less than nothing", place, hint="the least is 1")
+    term = rule.condition.term if rule.condition is not None else None
+    asked = term.operands if isinstance(term, And) else (term,)
+    if rule.condition is not None and rule.stat.name in _RANGED and Path(("melee",)) in asked:
+        message = f"{rule.stat.name!r} changes ranged abilities alone, and 'melee' leaves them out"
+        yield MapProblem(NEVER, message, rule.condition.pointer, hint="write 'not melee'")
 
 
 def _lasting(rule: AnyNode) -> Iterator[MapProblem]:

@@ -204,6 +204,14 @@ def wrong_with(tile: Tile) -> Iterator[MapProblem]:
     """What a tile must be and is not (MA-30.03, MA-30.07, MA-30.08, MA-30.10)."""
     if tile.direction not in tile.open_edges:
         yield MapProblem(BAD_TILE, f"the direction edge, {EDGES[tile.direction]}, is not open", ("direction",))
+    if LEVER in tile.kinds and TRAP not in tile.kinds:
+        yield _problem(
+            tile, BAD_TILE, "a trap lever does nothing on a tile without trap spaces", tile.kinds.index(LEVER)
+        )
+    for one, other in tile.doors:
+        if DEBRIS in (tile.kinds[one], tile.kinds[other]):
+            message = f"the door between {space_name(one)} and {space_name(other)} opens onto debris"
+            yield _problem(tile, BAD_TILE, message, one)
     if not tile.endgame:
         if RITUAL in tile.kinds:
             message = "only an endgame tile has ritual spaces"

@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
+from toolkit.crawl.table.lines import called
 from toolkit.rules.campaign import PartyRow, PartyTable, Stage
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
@@ -75,7 +76,8 @@ class ArcanaCampaign:
         return "retry" if ask.kind == "retry" else ""
 
     def party(self, state: State) -> PartyTable:
-        return PartyTable(("explorer", "health", "scars"), tuple(map(_row, state.explorers.values())))
+        rows = tuple(_row(state, each) for each in state.explorers.values())
+        return PartyTable(("explorer", "health", "scars"), rows)
 
 
 def party(state: State) -> tuple[list[str], list[str]]:
@@ -101,6 +103,9 @@ def rank(state: State) -> int:
     return alive + state.insights + gained - progress.doom
 
 
-def _row(explorer: Explorer) -> PartyRow:
+def _row(state: State, explorer: Explorer) -> PartyRow:
+    def names(*ids: str) -> str:
+        return ", ".join(called(state.catalog.library, state.catalog.adventure, each) for each in ids)
+
     health = "dead" if explorer.dead else str(explorer.health)
-    return PartyRow((explorer.id, health, ", ".join(explorer.scars)), {"has": ", ".join(explorer.items())})
+    return PartyRow((names(explorer.id), health, names(*explorer.scars)), {"has": names(*explorer.items())})

@@ -8,7 +8,7 @@ from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, shared_verbs, token_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument, Reference, WordArgument
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
@@ -41,7 +41,7 @@ MonsterChoice: TypeAlias = Literal["top", "discard", "strongest"]
 SpawnFor: TypeAlias = Literal["you", "least-health", "most-health", "nearest", "each"]
 
 
-def _changed(game: ArcanaGame, moment: Moment, counter: OwnCounter) -> Steps:
+def _changed(game: ArcanaGame, moment: Moment, counter: NamedCounter) -> Steps:
     """The rules of the scenario answer to its own counters; those of a monster's card are the monster's affair."""
     if counter.holder is not monster_counters:
         yield from happens(game, "changed", moment.me, counter=str(counter))
@@ -200,7 +200,7 @@ def shift_rating(
 
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def add_item_level(
-    game: ArcanaGame, moment: Moment, level: Annotated[int, NumberArgument(minimum=1, maximum=3)]
+    game: ArcanaGame, moment: Moment, level: Annotated[int, NumberArgument(minimum=2, maximum=3)]
 ) -> Did[Literal["in-the-decks"]]:
     """All item cards of a level are shuffled into their decks."""
     if game.state.item_level >= level:

@@ -11,7 +11,7 @@ from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RITUAL, SPAWN
-from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_LEVEL, LIGHT, Explorer, Monster
+from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_CARDS, HIGHEST_LEVEL, LIGHT, Explorer, Monster
 from toolkit.systems.machina_arcana.verbs.moments import Moment, Standing
 
 VOCABULARY = Vocabulary(
@@ -42,7 +42,7 @@ UNIT = Object(
         ),
         "printed_armour": Attribute(NUMBER, lambda unit: unit.card.armour, "the armour that its card says"),
         "printed_will": Attribute(NUMBER, lambda unit: unit.card.will, "the will that its card says"),
-        "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers"),
+        "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers", bounds=(0, HIGHEST_CARDS)),
         "side": Attribute(
             SIDE, lambda unit: "explorer" if isinstance(unit, Explorer) else "monster", "explorer or monster"
         ),

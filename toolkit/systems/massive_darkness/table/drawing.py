@@ -9,7 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.crawl.map.ground import OPEN
 from toolkit.crawl.table.boxes import Boxes
 from toolkit.crawl.table.counters import counter_lines
-from toolkit.crawl.table.lines import fitted, tied, wrapped
+from toolkit.crawl.table.lines import called, fitted, tied, wrapped
 from toolkit.rules.sentences import counted
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
@@ -63,7 +63,7 @@ def _legend(state: State) -> Iterator[str]:
 def _headline(state: State) -> str:
     return (
         f"Round {state.round}, {state.phase} phase   level {state.level}   Lifespark {state.lifespark}   "
-        f"first player {state.first_player}"
+        f"first player {_called(state, state.first_player)}"
     )
 
 
@@ -170,12 +170,14 @@ def figure_signs(state: State) -> dict[str, str]:
 def _heroes(state: State) -> Iterator[str]:
     signs = figure_signs(state)
     active = state.active_hero().id if state.phase == "heroes" else ""
+    widest = max((len(_called(state, name)) for name in state.heroes), default=0)
     for hero in state.heroes.values():
         arrow = ">" if hero.id == active else " "
         where = "left the dungeon" if hero.left else f"in {hero.zone}"
         yield (
-            f"{arrow}{signs[hero.id]} {hero.id:<10} {where:<10} health {max(hero.health, 0)}/{hero.max_health}  "
-            f"xp {hero.xp:>2}  {_shards(state, hero)}{_condition(state, hero, active)}"
+            f"{arrow}{signs[hero.id]} {_called(state, hero.id):<{widest}} {where:<10} "
+            f"health {max(hero.health, 0)}/{hero.max_health}  xp {hero.xp:>2}  "
+            f"{_shards(state, hero)}{_condition(state, hero, active)}"
         ).rstrip()
         if hero.hero_class is not None:
             skills = ", ".join(f"{branch} {steps}" for branch, steps in hero.skills.items() if steps)
@@ -183,6 +185,11 @@ def _heroes(state: State) -> Iterator[str]:
         worn = ", ".join(gear.id for gear in hero.equipped) or "nothing"
         carried = ", ".join((*(gear.id for gear in hero.carried), *hero.tokens))
         yield f"      wears {worn}" + (f"; carries {carried}" if carried else "")
+
+
+def _called(state: State, name: str) -> str:
+    """What people call somebody."""
+    return called(state.catalog.library, state.catalog.adventure, name)
 
 
 def _shards(state: State, hero: Hero) -> str:
@@ -248,10 +255,10 @@ def _counters(state: State) -> Iterator[str]:
 
 def _notes(state: State) -> Iterator[str]:
     """The marks that people keep note of because no objective counts them."""
-    called = state.catalog.adventure.data.get("called", {})
+    words = state.catalog.adventure.data.get("called", {})
     for mark, times in state.flags.items():
-        if mark in called:
-            yield f" noted: {called[mark]}" + (f" ({times} times)" if times > 1 else "")
+        if mark in words:
+            yield f" noted: {words[mark]}" + (f" ({times} times)" if times > 1 else "")
 
 
 # One card

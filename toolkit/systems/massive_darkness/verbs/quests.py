@@ -12,7 +12,7 @@ from toolkit.crawl.objectives import decide
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Effects, Reference
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import run_effects
@@ -36,7 +36,7 @@ VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked some
 VOCABULARY.event("changed", Happening, CHANGED, "A counter of the adventure changed.", owners=(ADVENTURE,))
 
 
-def _changed(game: MassiveGame, scene: Scene, counter: OwnCounter) -> Steps:
+def _changed(game: MassiveGame, scene: Scene, counter: NamedCounter) -> Steps:
     """The adventure answers to its own counters; those of an enemy's card are the enemy's affair."""
     if counter.holder is enemy_counters:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NoReturn
@@ -126,7 +126,7 @@ class _Builder:
             bosses=bosses,
             nerve_start=nerve.get("start", 1),
             nerve_most=nerve.get("most", 2),
-            rules=self._rules(),
+            rules=self._rules(kinds),
             escape=self._escape,
             tokens=tokens.names(self.library),
             silence=any(self._option(option).get("silence") for option in self.options),
@@ -136,10 +136,11 @@ class _Builder:
     def _escape(self) -> bool:
         return bool(self.adventure.data.get("escape", True))
 
-    def _rules(self) -> Listeners:
-        """The adventure's own rules, in force all the time. One of them wins, where no escape does."""
+    def _rules(self, kinds: Sequence[TileKind]) -> Listeners:
+        """The adventure's own rules, in force all the time. One of them, or of a tile, wins where no escape does."""
         triggers = compile_triggers(tree_of(VOCABULARY, self.library, self.adventure).triggers("rules"))
-        if not self._escape and not any(effect.verb.name == "win" for effect in effects_in(triggers)):
+        all_rules = [*triggers, *(trigger for kind in kinds for trigger in kind.triggers)]
+        if not self._escape and not any(effect.verb.name == "win" for effect in effects_in(all_rules)):
             self._fail("L0826", ("escape",), "nobody wins by escaping, and no rule of the adventure wins")
         return Listeners({self.adventure.id: triggers}, [("", self.adventure.id)])
 

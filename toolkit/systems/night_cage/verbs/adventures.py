@@ -9,7 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, shared_verbs, token_verbs
 from toolkit.crawl.map import tokens
 from toolkit.rules.arguments import Amount, Reference
-from toolkit.rules.counters import OwnCounter
+from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
@@ -78,7 +78,7 @@ def _decide(game: NightCage, outcome: Literal["won", "lost"]) -> NoReturn:
     end(game, outcome, "NC-90.82", "adventure-rule")
 
 
-def _changed(game: NightCage, moment: Moment, counter: OwnCounter) -> Steps:
+def _changed(game: NightCage, moment: Moment, counter: NamedCounter) -> Steps:
     return happens(game, "changed", moment.prisoner, counter=str(counter))
 
 
@@ -88,7 +88,7 @@ def _no_dice(game: NightCage, die: str) -> Die:
 
 shared_verbs.add_to(
     VOCABULARY,
-    Happening,
+    Moment,
     shared_verbs.Sharing(
         counter_rule="NC-90.80",
         dice_rule="NC-90.81",
@@ -102,14 +102,14 @@ shared_verbs.add_to(
 )
 
 
-def _meant(game: NightCage, moment: Happening, whom: Literal["prisoner", "all"]) -> Asking[list[Prisoner]]:
+def _meant(game: NightCage, moment: Moment, whom: Literal["prisoner", "all"]) -> Asking[list[Prisoner]]:
     yield from ()
     return [moment.prisoner] if whom == "prisoner" else list(game.state.prisoners)
 
 
 own_verbs.add_to(
     VOCABULARY,
-    Happening,
+    Moment,
     own_verbs.OwnSharing(
         rule="NC-90.90",
         whom=("prisoner", "all"),
@@ -121,7 +121,7 @@ own_verbs.add_to(
 )
 token_verbs.add_to(
     VOCABULARY,
-    Happening,
+    Moment,
     token_verbs.TokenSharing(
         rule="NC-90.91",
         shape="a cell such as b3",

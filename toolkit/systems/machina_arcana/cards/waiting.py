@@ -1,0 +1,116 @@
+"""Rules that wait for what never comes: a space on no tile, a mark that nobody gives, exploring that is forbidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.never import why_never
+from toolkit.rules.expressions.nodes import And, Comparison, ListLiteral, Membership, Node, Path, Text, names_used
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
+from toolkit.systems.machina_arcana.cards.faults import NEVER
+from toolkit.systems.machina_arcana.map.tiles import RITUAL, read_tile
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+
+#: The verb that lays a tile of an endgame.
+LAYS = "lay_endgame"
+#: The names that are asked about what lies on the table.
+_ASKED = frozenset({"space", "marked_one", "rituals_left"})
+
+
+@dataclass(frozen=True)
+class Table:
+    """What can lie on the table while a card is in play."""
+
+    where: str
+    #: How many spaces of a kind there are at the most.
+    spaces: Counter[str]
+    marks: bool
+
+
+def problems(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """What the rules of a card, a chapter or a scenario ask for and can never get."""
+    table: Table | None = None
+    for rule in rules.nodes.values():
+        if isinstance(rule, TriggerNode) and rule.event.name == "explored" and entity.data.get("no_exploring"):
+            message = "nobody can explore while this chapter is in play"
+            hint = "take 'no_exploring' away, or wait for another event"
+            yield MapProblem(NEVER, message, (*rule.pointer, "on"), hint=hint)
+        for node in walk(rule):
+            if isinstance(node, ExpressionNode) and _ASKED.intersection(names_used(node.term)):
+                table = table or _table(library, entity)
+                if table is None:
+                    return  # nothing names this chapter: told elsewhere
+                yield from _never(node, table)
+
+
+def _never(node: ExpressionNode, table: Table) -> Iterator[MapProblem]:
+    why = why_never(node.term, lambda path: _rituals(path, table))
+    if why.startswith("this never holds"):
+        yield MapProblem(NEVER, f"{why} {table.where}", node.pointer)
+    for part in node.term.operands if isinstance(node.term, And) else (node.term,):
+        spaces = _spaces(part)
+        if spaces and not any(table.spaces[each] for each in spaces):
+            message = f"this never holds: no tile {table.where} has a {' or '.join(spaces)}"
+            yield MapProblem(NEVER, message, node.pointer, hint="draw one on a tile, or ask for another space")
+        if isinstance(part, Path) and part.dotted == "marked_one" and not table.marks:
+            message = "this never holds: nothing marks a monster before"
+            yield MapProblem(NEVER, message, node.pointer, hint="write 'mark: true' where one spawns")
+
+
+def _rituals(path: Path, table: Table) -> tuple[int, int] | None:
+    return (0, table.spaces[RITUAL]) if path.dotted == "rituals_left" else None
+
+
+def _spaces(part: Node) -> list[str]:
+    """The spaces one of which a condition asks for; none where it asks for something else."""
+    match part:
+        case Comparison(first=Path(parts=("space",)), rest=(("==", Text(value=word)),)):
+            return [word]
+        case Membership(item=Path(parts=("space",)), container=ListLiteral(items=items), negated=False):
+            return [each.value for each in items if isinstance(each, Text)]
+    return []
+
+
+def _table(library: Library, entity: Entity) -> Table | None:
+    """What lies on the table: for a chapter that of its scenarios until then, for a scenario its own, else all."""
+    scenarios = list(library.of_kind("adventure"))
+    if entity.kind == "chapter":
+        found = [(each, _chapters(library, each)) for each in scenarios]
+        until = [(each, chapters[: chapters.index(entity) + 1]) for each, chapters in found if entity in chapters]
+        where = "in its scenario until then"
+    elif entity.kind == "adventure":
+        until, where = [(entity, _chapters(library, entity))], "of this scenario"
+    else:
+        until, where = [(each, _chapters(library, each)) for each in scenarios], "of a scenario"
+    if not until:
+        return None
+    spaces: Counter[str] = Counter()
+    marks = False
+    for scenario, chapters in until:
+        effects = list(_effects(library, [scenario, *chapters]))
+        marks = marks or any(each.name == "spawn" and each.value("mark") for each in effects)
+        laid = [each.value("tile") for each in effects if each.name == LAYS]
+        named = (library.find(str(name), kind="tile", pack=scenario.pack) for name in scenario.data["tiles"])
+        for tile in (*named, *laid):
+            read = read_tile(tile)[0] if isinstance(tile, Entity) else None
+            spaces |= Counter(read.kinds if read is not None else ())
+    return Table(where, spaces, marks)
+
+
+def _chapters(library: Library, scenario: Entity) -> list[Entity]:
+    found = (library.find(str(name), kind="chapter", pack=scenario.pack) for name in scenario.data["chapters"])
+    return [each for each in found if each is not None]
+
+
+def _effects(library: Library, entities: Iterable[Entity]) -> Iterator[EffectNode]:
+    for entity in entities:
+        try:
+            yield from effects_in(tuple(tree_of(VOCABULARY, library, entity).walk()))
+        except ContentFault:
+            continue  # told where rules are read

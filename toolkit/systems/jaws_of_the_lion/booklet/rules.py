@@ -160,8 +160,8 @@ def _entry(it: Scenario, number: int, said: Paragraph) -> Data:
 def _sections(it: Scenario, *, when: bool) -> Iterator[Data]:
     for number, told in (it.data.get("sections") or {}).items():
         story = it.told("sections", number, "story")
-        lead = _when_read(it, number, told) if when else ""
-        paragraphs = [Paragraph(runs_of(lead), runs_of(story)).to_data()] if story or lead else []
+        moment = _when_read(it, number, told) if when else ""
+        paragraphs = [Paragraph(runs_of(moment), runs_of(story)).to_data()] if story or moment else []
         for part in ("do", "rules"):
             if told.get(part):
                 paragraphs += [each.to_data() for each in it.rules_at("sections", number, part)]

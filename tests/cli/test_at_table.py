@@ -200,6 +200,8 @@ def test_heroes_of_massive_darkness_are_called_by_their_names() -> None:
         assert name in drawn
         assert f" {hero} " not in drawn
     assert at_table._name(session, SYSTEM, ask.who) != ask.who
+    trade = Ask("trade", "wren", {"take:garrick": "", "done": ""}, "MD-91.03")
+    assert at_table._options(session, SYSTEM, trade)[0] == "take:garrick  something from Garrick Stoneward"
 
 
 def test_an_offer_says_what_it_gives() -> None:

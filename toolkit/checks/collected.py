@@ -29,6 +29,7 @@ _LISTED = [
     "counters",
     "counted",
     "unchanged",
+    "misused",
     "problems",
     "entities",
 ]
@@ -76,6 +77,7 @@ class Collected:
     with_counters: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_counted: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_unchanged: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_misused: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_entities: list[tuple[Source, FileRecord]] = field(default_factory=list)
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)

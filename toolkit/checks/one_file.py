@@ -131,13 +131,15 @@ class FileChecker:
 
                 rules = read_rules(place.document, place.pointer, kind, data, place.system)
                 found += rules.problems
-                unchanged = [(each.name, packed(each.problem)) for each in rules.unchanged]
+                unchanged, misused = (
+                    [(each.name, packed(each.problem)) for each in told] for told in (rules.unchanged, rules.misused)
+                )
                 refs = [
                     (place.owner, list(pointer), named.name, [wanted], False, named.start, named.end)
                     for pointer, named, wanted in rules.asked
                 ]
-                told = {"refs": refs, "noted": rules.noted, "awaited": rules.awaited}
-                for key, each in {**told, "unchanged": unchanged}.items():
+                lists = {"refs": refs, "noted": rules.noted, "awaited": rules.awaited}
+                for key, each in {**lists, "unchanged": unchanged, "misused": misused}.items():
                     if each:
                         record.setdefault(key, []).extend(each)  # type: ignore[misc]
             problems += found

@@ -36,7 +36,7 @@ class FileRecord(TypedDict, total=False):
       ends in the text there
     - `counters`: the counters that adventures declare; `counted`: names on cards that may be one of them, each with
       what is wrong otherwise; `unchanged`: counters that no rule of their adventure changes, with what is wrong where
-      no card does
+      no card does; `misused`: names on cards with what is wrong where they are counters of an adventure
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     - `brings`: of a test file, whether it brings cards or boards along
@@ -54,6 +54,7 @@ class FileRecord(TypedDict, total=False):
     counters: list[str]
     counted: list[tuple[str, list[Any]]]
     unchanged: list[tuple[str, list[Any]]]
+    misused: list[tuple[str, list[Any]]]
     problems: list[list[Any]]
     allows: list[Allow]
     unread: bool

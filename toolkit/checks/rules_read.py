@@ -23,7 +23,8 @@ from toolkit.rules.arguments import Reference
 from toolkit.rules.counters import ADVENTURE, NamedCounter
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.expressions.scope import is_own_name
+from toolkit.rules.expressions.scope import Scope, is_own_name
+from toolkit.rules.expressions.types import Type
 from toolkit.rules.naming import NOTE, Named, names_asked_in, names_given_in
 from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, walk
@@ -47,6 +48,8 @@ class RulesRead:
     awaited: Sequence[tuple[list[str | int], str, int, int]] = ()
     #: Counters that rules of an adventure ask for and none changes: a card may.
     unchanged: Sequence[Loose] = ()
+    #: What is wrong with an expression of a card where the name in it is a counter of an adventure, as a number is.
+    misused: Sequence[Loose] = ()
     problems: Sequence[Diagnostic] = ()
 
 
@@ -56,12 +59,21 @@ class _OneFileReader(Reader):
     rules: Sequence[AnyNode] = ()
     #: The counters of adventures, where they are known: any name may be one otherwise, and all packs together tell.
     counters_around: Collection[str] | None = None
+    #: The names of the last expression that could not be read which were taken for such counters.
+    loose: Sequence[str] = ()
 
     def of_adventures(self, names: Iterable[str]) -> list[str]:
         if self.entity.kind == ADVENTURE:
             return []
         known = self.counters_around
-        return [name for name in names if (is_own_name(name) if known is None else name in known)]
+        self.loose = [name for name in names if (is_own_name(name) if known is None else name in known)]
+        return self.loose
+
+    def _expression(self, source: Any, scope: Scope, expected: Type, pointer: Pointer) -> ExpressionNode:
+        self.loose = []
+        node = super()._expression(source, scope, expected, pointer)
+        self.loose = []
+        return node
 
     def _entity(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
         return self.entity
@@ -97,7 +109,10 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
     fault = reader.fault()
     if fault is not None:
-        return RulesRead(problems=[fault._replace(pointer=(*pointer, *fault.pointer))])
+        fault = fault._replace(pointer=(*pointer, *fault.pointer))
+        if reader.loose and fault.code == "L0305":
+            return RulesRead(misused=[Loose(reader.loose[0], fault)])
+        return RulesRead(problems=[fault])
     asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
     noted = [named.name for rule in reader.rules for named in names_given_in(rule) if named.sort == NOTE]
     waits = [named for named in reader.named() if named.sort == NOTE]

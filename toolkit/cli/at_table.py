@@ -196,7 +196,9 @@ def _options(session: Session, system: System, ask: Ask) -> list[str]:
     """The options as people read them: what is typed, what it means, and what it rolls."""
     found = []
     for key in ask.options:
-        label = _said(session, system, system.label(ask, key)) or _name_behind(session, system, key)
+        about = key.rpartition(":")[2]
+        words = [about] if system.names_for_words and about.isidentifier() else ()
+        label = _said(session, system, system.label(ask, key), words) or _name_behind(session, system, key)
         if isinstance(ask, Offer) and key == "accept":
             label = _offered(session, ask) or label
         beside = _said(session, system, system.beside(session.game.state, ask, key))

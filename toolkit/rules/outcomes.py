@@ -47,6 +47,14 @@ def read_outcome(key: str) -> Outcome | None:
     return Outcome(low, high) if low <= high else None
 
 
+def gap_between(rows: Sequence[Outcome]) -> int | None:
+    """The first number that lies between rows of numbers and for which none stands; None without one."""
+    if any(row.word for row in rows):
+        return None
+    taken = {number for row in rows for number in range(row.low, row.high + 1)}
+    return next((number for number in range(min(taken), max(taken)) if number not in taken), None) if taken else None
+
+
 def row_that_never_counts(rows: Sequence[Outcome], dice: int | None) -> tuple[int, str] | None:
     """The first row of a table for plain dice that never counts, or overlaps one before it, and why; None without one.
 

@@ -48,6 +48,7 @@ WORLD = "kind: world\nname: Deep\ndepth_events:\n" + "".join(
 MISSION = "kind: adventure\nname: M\nobjective: {clues: 2, threat: low}\n"
 GEAR = "kind: item\nname: I\ndeck: gear\nweight: 1\n"
 CARD = "kind: darkness\nname: D\neffects: [{harm: {count: 1, whom: all}}]\n"
+HERO = "kind: hero\nname: H\nextends: marshal\nkeywords: [frontier]\n"
 #: File → its text without the id, the code that is told, and the line.
 MISTAKES = {
     "all-blocked": (ROOM.replace(". .", "x x"), "L0851", 4),
@@ -96,6 +97,30 @@ MISTAKES = {
         "L0859",
         1,
     ),
+    "noisy-seven": (
+        'kind: town\nname: T\nevents: {"7": {name: X, effects: [{gain: {what: gold, count: 3}}]}}\n',
+        "L0858",
+        4,
+    ),
+    "gap-in-a-roll": (
+        MISSION + "rules: [{on: turn-end, do: [{roll: {table: {1..2: [lose], 5..6: [win]}}}]}]\n",
+        "L0854",
+        5,
+    ),
+    "no-gap-in-a-roll": (
+        MISSION.replace("2, t", "3, t") + "rules: [{on: turn-end, do: [{roll: {table: {5..6: [win]}}}]}]\n",
+        "",
+        0,
+    ),
+    "porter": (HERO + "gear: [heavy-anvil]\n", "L0857", 6),
+    "deputy": (HERO + "gear: [law-badge]\n", "L0857", 6),
+    "climber": (HERO + "gear: [rope]\nupgrades: [quick-draw, hardened, own-way]\n", "L0864", 7),
+    "own-way": (
+        "kind: ability\nname: A\nhero: climber\nbranch: own\nrank: 1\npassives: [{stat: luck, by: 1}]\n",
+        "",
+        0,
+    ),
+    "heavy-anvil": (GEAR.replace("1", "9") + "passives: [{stat: strength, by: 1}]\n", "", 0),
     "dust": ('kind: town\nname: T\nevents: {"3": {name: X, effects: [{gain: {what: gold, count: 2}}]}}\n', "", 0),
     "no-end": ("kind: campaign\nname: C\nchapters: [{adventure: the-surveyor}]\n", "L0860", 4),
     "never-open": (

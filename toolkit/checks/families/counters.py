@@ -13,8 +13,13 @@ CODES: dict[str, str] = {}
 
 
 def check(collected: Collected) -> Iterator[Diagnostic]:
-    """Names on cards that no adventure has a counter for, and counters that neither rules nor cards change."""
+    """Names on cards that no adventure has a counter for or that are used for something else, and counters that
+    neither rules nor cards change."""
     yield from _undeclared(collected)
+    for source, record in collected.with_misused:
+        if collected.is_requested(source):
+            known = collected.counters_seen_from(source.pack)
+            yield from (unpacked(told, {"": source.shown}) for name, told in record["misused"] if name in known)
     changed = {name for _, record in collected.with_counted for name, told in record["counted"] if told[0] == "L0308"}
     for source, record in collected.with_unchanged:
         if collected.is_requested(source):

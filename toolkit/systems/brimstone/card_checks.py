@@ -8,8 +8,9 @@ from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.outcomes import gap_between
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.rules.tree import EffectNode
+from toolkit.rules.tree import BranchNode, EffectNode
 from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS
 from toolkit.systems.brimstone.story.mode import town_of
@@ -161,11 +162,23 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if entity.kind in _AFTER_ACTIVATIONS and node.name == "modify" and _is_too_late(node):
             message = f"nobody activates before the turn ends, so this change of {node.value('stat')!r} never counts"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
+        if node.name == "roll":
+            yield from _gap_in(node)
         if node.name == "harm" and node.value("kind") == "corruption":
             for argument in node.arguments:
                 if argument.given and argument.parameter.name in ("damage", "undefended"):
                     message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
                     yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
+
+
+def _gap_in(node: EffectNode) -> Iterator[MapProblem]:
+    """A number between two rows of a table of one's own stands for something (SB-91.63)."""
+    for argument in node.arguments:
+        rows = argument.value if isinstance(argument.value, tuple) else ()
+        gap = gap_between([each.outcome for each in rows if isinstance(each, BranchNode)])
+        if gap is not None:
+            hint = f"write a row for {gap}, or 'otherwise'"
+            yield MapProblem(GAP, f"a roll of {gap} gives nothing", argument.pointer, hint=hint)
 
 
 def _is_too_late(node: EffectNode) -> bool:
@@ -254,7 +267,10 @@ def place(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def town(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """A campaign has one town (SB-60.01)."""
+    """A campaign has one town (SB-60.01), in which a 7 is quiet."""
+    if "7" in entity.data.get("events", {}):
+        message = "at a 7 nothing happens in town (SB-62.03)"
+        yield MapProblem(CONTRADICTS, message, ("events", "7"), hint="give it another number", at_key=True)
     towns = [town for each in library.of_kind("campaign") if (town := town_of(library, each)) is not None]
     if towns and all(each.qualified != entity.qualified for each in towns):
         hint = f"write 'town: {entity.id}' in a campaign"

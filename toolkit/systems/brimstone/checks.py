@@ -11,6 +11,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.systems.brimstone import card_checks as cards
+from toolkit.systems.brimstone import hero_checks as heroes
 from toolkit.systems.brimstone import mission_checks as missions
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
@@ -23,14 +24,14 @@ CODES = {
     "L0854": "a roll of a table that gives nothing",
     "L0855": "a threat card that lies in no deck, or in two",
     "L0856": "a mission without what every mission needs",
-    "L0857": "an item that no hero may use",
+    "L0857": "an item that no hero, or not its own, can use or carry",
     "L0858": "a piece of the board that contradicts itself",
     "L0859": "something that never has an effect",
     "L0860": "a campaign that does not come to its end",
     "L0861": "a place of the town that trades what it cannot",
     "L0862": "a world without what play there needs",
     "L0863": "a companion that is named like somebody else",
-    "L0864": "a branch of a class tree with a gap, or with two of one number",
+    "L0864": "a branch of a class tree with a gap, with two of one number, or with what a hero begins with",
     "L0865": "a mission that nobody can win",
 }
 
@@ -38,6 +39,7 @@ _CHECKS: Mapping[str, tuple[Callable[[Library, Entity], Iterator[MapProblem]], .
     "tile": (cards.tile,),
     "world": (cards.world, cards.no_effect),
     "depth-track": (cards.track,),
+    "hero": (heroes.hero,),
     "injury": (cards.affliction,),
     "madness": (cards.affliction,),
     "mutation": (cards.affliction,),
@@ -56,7 +58,7 @@ _CHECKS: Mapping[str, tuple[Callable[[Library, Entity], Iterator[MapProblem]], .
     "campaign": (missions.campaign,),
 }
 KINDS = tuple(_CHECKS)
-READS = ("exploration-token", "die", "hero", "enemy", *VOCABULARY.kinds_referred_to())
+READS = ("exploration-token", "die", "enemy", *VOCABULARY.kinds_referred_to())
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:

@@ -57,15 +57,6 @@ class Mission(ToldAdventure):
     def is_sealed(self) -> bool:
         return bool(self.data.get("objective", {}).get("sealed", True))
 
-    @property
-    def is_in_a_campaign(self) -> bool:
-        """Whether heroes go on to a town from here (SB-61.01)."""
-        return any(
-            self.library.find(str(chapter["adventure"]), kind="adventure", pack=each.pack) is self.entity
-            for each in self.library.of_kind("campaign")
-            for chapter in each.data.get("chapters", ())
-        )
-
     @cached_property
     def rules(self) -> tuple[TriggerNode, ...]:
         return tree_of(VOCABULARY, self.library, self.entity).triggers("rules")

@@ -196,8 +196,8 @@ def _ends(it: Mission) -> Iterator[Section]:
 
 def _campaign(it: Mission) -> Iterator[Paragraph]:
     """How far the town is, and what the end of the mission means for it (SB-61.01, SB-63.05)."""
-    if "days" in it.data or it.is_in_a_campaign:
-        yield said(it.phrases, "days_told", days=it.data.get("days", 1))
+    if "days" in it.data:
+        yield said(it.phrases, "days_told", days=it.data["days"])
     for end, by in it.data.get("hold", {}).items():
         yield said(it.phrases, f"hold_{end}", by=f"+{by}" if by > 0 else f"−{-by}" if by else "0")
 

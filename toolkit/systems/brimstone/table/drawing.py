@@ -11,15 +11,21 @@ from toolkit.systems.brimstone.actions import is_lit
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.map.mine import DOOR, GATE
 from toolkit.systems.brimstone.state import Companion, Enemy, Hero, State
+from toolkit.systems.brimstone.story.mode import STORY_PHASES, Story, campaign_of, town_of
 
 LEGEND = ". cell  x blocked  + door  O gate  ? unexplored  A-Z hero  (a) lies there  & companion  a-z enemy"
+#: Signs before a row of the map, and for each cell of it.
+MARGIN, CELL = 5, 2
 
 
 def draw(state: State, width: int = 80) -> str:
     """The map of every section, the track, and a line for every figure."""
+    if state.phase in STORY_PHASES and state.story is not None:
+        lines = [_story(state, state.story), *(_hero(state, each) for each in state.heroes.values())]
+        return "\n".join(wrapped(line, width) for line in lines)
     drawn: list[str] = []
     for section in range(len(state.sections)):
-        drawn += [f"{_name(state, state.sections[section])}:", *(line[:width] for line in _map(state, section)), ""]
+        drawn += [f"{_name(state, state.sections[section])}:", *_map(state, section, width), ""]
     lines = [LEGEND, _track(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
     if state.tokens_on_map:
@@ -28,6 +34,16 @@ def draw(state: State, width: int = 80) -> str:
     lines += [_companion(state, each) for each in state.companions.values()]
     lines += [_enemy(state, each) for each in state.enemies.values()]
     return "\n".join([*drawn, *(wrapped(line, width) for line in lines)])
+
+
+def _story(state: State, story: Story) -> str:
+    """Between missions there is a road and a town instead of a map."""
+    library = state.catalog.library
+    town = town_of(library, campaign_of(library, story.campaign))
+    where = f"day {story.day}" if state.phase == "town" else f"{story.days} more on the road" if story.days else ""
+    return f"{library.words(town, 'name') if town is not None else 'town'}: hold {story.hold}" + (
+        where and f", {where}"
+    )
 
 
 def _name(state: State, id: str) -> str:
@@ -46,14 +62,28 @@ def _is_placed(state: State) -> Callable[[str], bool]:
     return placed.__contains__
 
 
-def _map(state: State, section: int) -> Iterator[str]:
+def _map(state: State, section: int, width: int) -> Iterator[str]:
+    """The cells with the numbers of their rows and columns; what is too wide for the screen goes on below."""
     signs = _signs(state, section)
     if not signs:
         return
     left, right = min(x for x, _ in signs), max(x for x, _ in signs)
-    top, bottom = min(y for _, y in signs), max(y for _, y in signs)
-    for y in range(top, bottom + 1):
-        yield f"{y:>4} " + "".join(f"{signs.get((x, y), ''):<2}" for x in range(left, right + 1)).rstrip()
+    room = max(1, (width - MARGIN) // CELL)
+    for start in range(left, right + 1, room):
+        columns = range(start, min(start + room, right + 1))
+        rows = [y for x, y in signs if x in columns]
+        yield _ruler(columns)
+        for y in range(min(rows), max(rows) + 1):
+            yield f"{y:>{MARGIN - 1}} " + "".join(f"{signs.get((x, y), ''):>{CELL}}" for x in columns).rstrip()
+
+
+def _ruler(columns: range) -> str:
+    """The number of every other column, above it."""
+    line = " " * MARGIN
+    for at, x in enumerate(columns, 1):
+        if x % 2 == 0:
+            line = line.ljust(MARGIN + at * CELL - len(str(x))) + str(x)
+    return line
 
 
 def _signs(state: State, section: int) -> dict[tuple[int, int], str]:
@@ -104,8 +134,8 @@ def _hero(state: State, hero: Hero) -> str:
     if hero.dead:
         return f"{_hero_name(state, hero)}: dead"
     health, sanity = stat(state, hero, "health"), stat(state, hero, "sanity")
-    where = state.place(hero.cell) if hero.on_board else "nowhere"
-    told = f"{_hero_name(state, hero)} at {where}: health {health - hero.wounds}/{health}"
+    where = f" at {state.place(hero.cell)}" if hero.on_board else ""
+    told = f"{_hero_name(state, hero)}{where}: health {health - hero.wounds}/{health}"
     told += f", sanity {sanity - hero.dread}/{sanity}"
     told += f", grit {hero.grit}, {hero.xp} XP, {hero.gold} gold, {hero.dark_stone} stone"
     extras = [
@@ -119,7 +149,8 @@ def _hero(state: State, hero: Hero) -> str:
 
 def _companion(state: State, companion: Companion) -> str:
     health = companion.sheet.health
-    return f"{companion.id} at {state.place(companion.cell)}: health {health - companion.wounds}/{health}, a companion"
+    name = state.catalog.library.words(state.catalog.adventure, ("companions", companion.id, "name")) or companion.id
+    return f"{name} at {state.place(companion.cell)}: health {health - companion.wounds}/{health}, a companion"
 
 
 def _enemy(state: State, enemy: Enemy) -> str:

@@ -16,7 +16,7 @@ from toolkit.render.runs import Paragraph
 from toolkit.render.words import part_words
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.reading import tree_of
-from toolkit.rules.tree import TriggerNode
+from toolkit.rules.tree import TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import Map, layout_of, scenario_map
 from toolkit.systems.jaws_of_the_lion.print.names import object_names
 from toolkit.systems.jaws_of_the_lion.print.people import asked
@@ -80,6 +80,13 @@ class Scenario(ToldAdventure):
             for count, rank in each["for"].items():
                 counts.setdefault(str(count), Counter())[str(rank)] += 1
         return found
+
+    @cached_property
+    def spawned(self) -> dict[str, Entity]:
+        """The monsters that rules bring besides those that are placed, by their full names."""
+        effects = effects_in(tuple(self.tree.walk()))
+        found = [each.value("monster") for each in effects if each.name in ("spawn", "spawn_near")]
+        return {each.qualified: each for each in found if isinstance(each, Entity)}
 
     @cached_property
     def token_places(self) -> dict[str, list[str]]:

@@ -134,11 +134,21 @@ def _components(it: Scenario, rooms: Collection[str] | None) -> Section:
 
 
 def _monsters(it: Scenario, rooms: Collection[str] | None) -> Iterator[dict[str, Any]]:
-    """Each monster type with as many standees as the largest table needs."""
+    """Each monster type with as many standees as the largest table needs: all there are where rules bring more."""
+    placed: set[str] = set()
     for reference, counts in it.standees(rooms).items():
+        monster = it.monster(reference)
+        placed.add(monster.qualified)
         most = max(sum(ranks.values()) for ranks in counts.values())
+        if monster.qualified in it.spawned:
+            most = max(most, int(monster.data.get("standees", 1)))
         drawing = {"kind": "monster", "label": it.signs[reference], "ranks": []}
-        yield counted(most, it.words("standees", name=it.name(it.monster(reference)), count=most), drawing=drawing)
+        yield counted(most, it.words("standees", name=it.name(monster), count=most), drawing=drawing)
+    if rooms is None:
+        for name, monster in it.spawned.items():
+            if name not in placed:
+                most = int(monster.data.get("standees", 1))
+                yield counted(most, it.words("standees", name=it.name(monster), count=most))
 
 
 def _tokens(it: Scenario, rooms: Collection[str] | None) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,64 @@
+"""The map at the terminal: every cell can be found by its numbers, however wide the mine grows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.systems.own import library_of
+from toolkit.systems.brimstone.given import from_data
+from toolkit.systems.brimstone.state import State
+from toolkit.systems.brimstone.story.mode import Story
+from toolkit.systems.brimstone.table.drawing import CELL, MARGIN, draw
+
+
+def _state() -> State:
+    library = library_of("brimstone")
+    data = {"heroes": {"marshal": {"at": "2,3"}}}
+    return from_data(library, library.get("door-in-the-ice", kind="adventure"), data)
+
+
+def _cells(drawn: str) -> dict[str, str]:
+    """Place → sign, read off the drawing as a person does: by the numbers of rows and columns."""
+    found: dict[str, str] = {}
+    columns: dict[int, int] = {}
+    for line in drawn.splitlines():
+        if re.fullmatch(r" +-?\d+( +-?\d+)*", line):
+            columns = {match.end() - 1: int(match[0]) for match in re.finditer(r"-?\d+", line)}
+            continue
+        row = re.match(rf"(?P<y>[ 0-9-]{{{MARGIN - 1}}}) ", line)
+        if row is None or not row["y"].strip() or not columns:
+            continue
+        start, first = min(columns.items())
+        for at in range(MARGIN + CELL - 1, len(line), CELL):
+            if line[at] != " ":
+                found[f"{first + (at - start) // CELL},{int(row['y'])}"] = line[at]
+    return found
+
+
+@pytest.mark.parametrize("width", [80, 30, 16])
+def test_every_cell_stands_below_its_number_and_none_is_cut_off(width: int) -> None:
+    state = _state()
+    drawn = draw(state, width)
+    cells = _cells(drawn)
+    assert cells["2,3"] == "M"
+    assert {place for place, sign in cells.items() if sign == "+"} == {"1,-1", "2,-1", "-1,1", "-1,2", "4,1", "4,2"}
+    assert set(cells) == {state.place(cell) for cell in range(state.mine.size)}
+    assert all(len(line) <= width for line in drawn.splitlines()[:7])
+
+
+def test_who_is_not_on_the_board_yet_is_nowhere() -> None:
+    library = library_of("brimstone")
+    adventure = library.get("door-in-the-ice", kind="adventure")
+    assert "\nMarshal: health" in draw(from_data(library, adventure, {"heroes": {"marshal": {}}, "phase": "setup"}))
+
+
+def test_in_town_there_is_no_map() -> None:
+    library = library_of("brimstone")
+    story = Story("brimstone/the-last-shift", hold=3, day=2).to_data()
+    data = {"heroes": {"marshal": {"gold": 40}}, "phase": "town", "story": story}
+    drawn = draw(from_data(library, library.get("the-surveyor", kind="adventure"), data))
+    assert drawn.splitlines()[0].endswith(": hold 3, day 2")
+    assert "40 gold" in drawn
+    assert "cell" not in drawn

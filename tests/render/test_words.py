@@ -52,6 +52,12 @@ GOLDEN = {
         "Защита: +X {shield} (X: 2 × число героев + 1).",
         "Захист: +X {shield} (X: 2 × кількість героїв + 1).",
     ),
+    "a number that a condition works out": (
+        "triggers: [{on: attack, if: level >= heroes + 1, do: [{add_hits: heroes}]}]",
+        "Attack [the game level is X or more]: +Y {hit} (X: the number of heroes + 1) (Y: the number of heroes).",
+        "Атака [уровень игры не меньше X]: +Y {hit} (X: число героев + 1) (Y: число героев).",
+        "Атака [рівень гри не менше X]: +Y {hit} (X: кількість героїв + 1) (Y: кількість героїв).",
+    ),
     "an effect with a condition of its own": (
         "triggers: [{on: attack, do: [{add_dice: red, if: hits > shields}]}]",
         "Attack: if more {hit} than {shield}, +1 {red}.",

@@ -15,7 +15,7 @@ from toolkit.content.library import value_at
 from toolkit.render.booklet.making import booklet_of
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES
-from toolkit.render.words import part_words
+from toolkit.render.words import part_words, words_of
 from toolkit.rules.system import Table
 from toolkit.systems import find
 from toolkit.systems.machina_arcana.print import reference
@@ -200,3 +200,16 @@ def test_the_tiles_of_a_scenario_lie_side_by_side_on_pictures_and_virtual_tablet
 def state_of(entity: Entity) -> State:
     state: State = SYSTEM.new_state(LIBRARY, entity, Table(1))
     return state
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "if it is an explorer: the first space you move in a turn costs +1 {stamina}."),
+        ("ru", "если это исследователь, цена первой клетки движения за ход: +1 {stamina}."),
+        ("uk", "якщо це дослідник, ціна першої клітинки руху за хід: +1 {stamina}."),
+    ],
+)
+def test_a_condition_stands_before_what_it_changes(language: str, expected: str) -> None:
+    words = words_of(LIBRARY, LIBRARY.get("tar-underfoot", kind="horror-event"), language)
+    assert str(words[-1]) == expected

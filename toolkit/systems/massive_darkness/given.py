@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures import own
@@ -192,6 +193,9 @@ def _decks(catalog: Catalog, given: Mapping[str, Any]) -> dict[str, Deck]:
     """The decks as the data name them; one that is not named has no cards, so that a test says what can be drawn."""
     for name, deck in given.items():
         kinds = kinds_of_cards(name)
+        near = nearest(name, NAMES) if name not in NAMES else None
+        if near:
+            raise ValueError(f"there is no deck {name!r}; did you mean {near!r}?")
         for card in (*deck.get("cards", ()), *deck.get("discard", ())):
             if not any(catalog.has_card(str(card), kind) for kind in kinds):
                 raise ValueError(f"there is no {' or '.join(kinds)} {card!r} that the deck {name} could hold")

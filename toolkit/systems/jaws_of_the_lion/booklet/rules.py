@@ -22,6 +22,8 @@ from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
 _HIDDEN = frozenset({"room-revealed", "door-opened", "section-read"})
 
 Data = dict[str, Any]
+#: So many rules stand on one page together, rather than that the last of them stands alone on the next.
+_FEW = 8
 
 
 def _goal(it: Scenario, *pointer: str) -> Paragraph:
@@ -98,9 +100,10 @@ def _standing(it: Scenario) -> Iterator[Data]:
 
 
 def _first(it: Scenario, told: Sequence[Mapping[str, Any]]) -> Iterator[Section]:
-    doors = list(_doors(it))
-    if told or doors:
-        yield Section("rules", it.words("rules" if told else "doors"), {"paragraphs": [*told, *doors]})
+    paragraphs = [*told, *_doors(it)]
+    if paragraphs:
+        together = len(paragraphs) <= _FEW
+        yield Section("rules", it.words("rules" if told else "doors"), {"paragraphs": paragraphs, "together": together})
 
 
 def _referring(it: Scenario, lead: str, body: str, name: str) -> Data:

@@ -185,7 +185,7 @@ def _mapped(pack: str, named: list[str]) -> tuple[Library, str, list[Entity]]:
     system = library.packs[own].manifest.system
     if not has_maps(system):
         mapped = ", ".join(filter(has_maps, playable()))
-        raise Stop([f"error: {own!r} is a pack of {system}, whose adventures have no map; {mapped} has maps"])
+        raise Stop([f"error: {own!r} is a pack of {system}, whose adventures have no map; maps: {mapped}"])
     found = [find_adventure(library, each, own) for each in named]
     wanted = found or list(library.of_kind("adventure", pack=own))
     if not wanted:

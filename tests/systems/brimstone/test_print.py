@@ -76,7 +76,7 @@ def test_every_card_says_its_name_and_its_rules(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_back_fits(language: str) -> None:
     backs = {card.back.name: card.back.component for card in cards(language) if card.back is not None}
-    one_sided = {"depth-track", "town", "campaign", "hero-record", "reference-sheet", "standee"}
+    one_sided = {"depth-track", "town", "campaign", "hero-record", "reference-sheet", "standee", "dice-stickers"}
     assert {card.entity.kind for card in cards(language) if card.back is None} == one_sided
     with typesetting(_job(language, list(backs.values()))) as typesetter:
         assert [fit for fit in typesetter.fits() if fit.overflow] == []

@@ -109,7 +109,7 @@ def test_a_treasure_that_was_claimed_is_not_placed_again() -> None:
     assert state_of("proving-ground/trial", following.options, "lane").treasures == {}
 
 
-@pytest.mark.rule("JL-25.02", "JL-25.03", "JL-25.04")
+@pytest.mark.rule("JL-25.02", "JL-25.03", "JL-25.04", "JL-25.05")
 def test_a_character_of_the_base_game_joins_with_gold_experience_and_a_perk() -> None:
     table = Table(2, 1, {"characters": ["stranger", "bulwark"]})
     stage = RULES.first_stage(library(), campaign("proving-ground/trial"), table)
@@ -117,7 +117,7 @@ def test_a_character_of_the_base_game_joins_with_gold_experience_and_a_perk() ->
     stranger = state.characters["stranger"]
     assert (stranger.gold, stranger.sheet.experience, stranger.sheet.owed) == (40, 10, 1)
     assert [state.catalog.ability(card).level for card in stranger.hand] == ["1"] * 5
-    assert (state.characters["bulwark"].gold, state.characters["bulwark"].sheet.owed) == (0, 0)
+    assert (state.characters["bulwark"].gold, state.characters["bulwark"].sheet.owed) == (0, 0)  # JL-25.05
     yard = library().get("proving-ground/yard", kind="adventure")
     game = new_game(SYSTEM, library(), yard, Table(2, 1, stage.options), log=Log())
     ask = game.start()

@@ -8,7 +8,7 @@ import math
 import re
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -243,6 +243,42 @@ def seen(drawing: str) -> list[bool]:
 def test_a_location_is_a_column_and_a_row() -> None:
     assert place_of("A1") == (0, 0)
     assert place_of("C-4") == (2, 3)
+
+
+@pytest.mark.rule("JL-15.20", "JL-23.05")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_booklet_of_a_scenario_says_when_each_section_is_read(language: str) -> None:
+    library = library_of(SYSTEM)
+    told = 0
+    for adventure in library.of_kind("adventure"):
+        chapters = booklet_of(library, adventure, language, spoiler_free=False).chapters
+        entries = [each for chapter in chapters for part in chapter.sections for each in part.data.get("entries", ())]
+        for number, written in adventure.data.get("sections", {}).items():
+            if "door" in written or "if" in written:
+                (entry,) = [each for each in entries if each["name"] == f"{adventure.qualified}/section-{number}"]
+                lead = "".join(run.get("text", "") for run in entry["paragraphs"][0]["lead"])
+                assert (
+                    written["door"] == lead.split()[1 if language == "en" else -1]
+                    if "door" in written
+                    else len(lead) > 15
+                ), lead
+                told += 1
+    assert told == 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_number_of_an_action_stands_on_one_line_with_its_sign(language: str) -> None:
+    """A no-break space holds them together; only a long word may stand on the line above its sign."""
+    held = 0
+    for each in components().values():
+        halves = card(each.id, language).component.data["halves"] if each.kind == "ability-card" else ()
+        for line in (line for half in halves for line in half["lines"]):
+            for sign, number in pairwise([*line["head"], *line["rest"]]):
+                if sign.get("icon") in ("attack", "walk", "push", "pull", "heal", "range") and "text" in number:
+                    follows = number["text"][1:2]
+                    assert number["text"][0] == "\u00a0" or not follows.isdigit(), line
+                    held += follows.isdigit()
+    assert held > 150
 
 
 def test_a_booklet_counts_the_standees_that_rules_bring() -> None:

@@ -22,6 +22,8 @@ from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
 _HIDDEN = frozenset({"room-revealed", "door-opened", "section-read"})
 
 Data = dict[str, Any]
+#: So many rules stand on one page together, rather than that the last of them stands alone on the next.
+_FEW = 8
 
 
 def _goal(it: Scenario, *pointer: str) -> Paragraph:
@@ -46,7 +48,7 @@ def open_chapters(it: Scenario) -> tuple[Chapter, ...]:
     own = it.rules_at("rules") if it.data.get("rules") else []
     shown = [*_standing(it), *grouped([(each, each.to_data()) for each in own])]
     rules = (Section("rules", it.words("rules"), {"paragraphs": shown}),) if shown else ()
-    return (Chapter((*rules, *_closed(it, ()), *_conclusion(it))),)
+    return (Chapter((*rules, *_closed(it, (), when=True), *_conclusion(it))),)
 
 
 def unfolded_chapters(it: Scenario, draw_room: Callable[[str], Section]) -> tuple[tuple[Chapter, ...], tuple[str, ...]]:
@@ -98,9 +100,10 @@ def _standing(it: Scenario) -> Iterator[Data]:
 
 
 def _first(it: Scenario, told: Sequence[Mapping[str, Any]]) -> Iterator[Section]:
-    doors = list(_doors(it))
-    if told or doors:
-        yield Section("rules", it.words("rules" if told else "doors"), {"paragraphs": [*told, *doors]})
+    paragraphs = [*told, *_doors(it)]
+    if paragraphs:
+        together = len(paragraphs) <= _FEW
+        yield Section("rules", it.words("rules" if told else "doors"), {"paragraphs": paragraphs, "together": together})
 
 
 def _referring(it: Scenario, lead: str, body: str, name: str) -> Data:
@@ -138,10 +141,13 @@ def _doors(it: Scenario) -> Iterator[Data]:
             yield _referring(it, lead, it.words("read_section", number=number), f"section-{number}")
 
 
-def _closed(it: Scenario, hidden: Sequence[TriggerNode]) -> tuple[Section, ...]:
-    """What is read only when somebody is sent there: sections, hidden rules, treasures and the goods list."""
+def _closed(it: Scenario, hidden: Sequence[TriggerNode], *, when: bool = False) -> tuple[Section, ...]:
+    """What is read only when somebody is sent there: sections, hidden rules, treasures and the goods list.
+
+    Where nothing else sends there, sections say `when` they are read.
+    """
     named: list[tuple[str, list[Data]]] = [
-        (it.phrases.title("section", "plural"), list(_sections(it))),
+        (it.phrases.title("section", "plural"), list(_sections(it, when=when))),
         (it.words("secrets"), [_entry(it, number, _said(it, rule)) for number, rule in enumerate(hidden, 1)]),
         (it.phrases.title("treasure-token", "plural"), list(_treasures(it))),
         (it.words("goods"), list(_goods(it))),
@@ -154,9 +160,11 @@ def _entry(it: Scenario, number: int, said: Paragraph) -> Data:
     return {"name": name, "title": it.words("entry", number=number), "paragraphs": [said.to_data()]}
 
 
-def _sections(it: Scenario) -> Iterator[Data]:
+def _sections(it: Scenario, *, when: bool) -> Iterator[Data]:
     for number, told in (it.data.get("sections") or {}).items():
-        paragraphs = [_words(it.told("sections", number, "story"))] if it.told("sections", number, "story") else []
+        story = it.told("sections", number, "story")
+        moment = _when_read(it, number, told) if when else ""
+        paragraphs = [Paragraph(runs_of(moment), runs_of(story)).to_data()] if story or moment else []
         for part in ("do", "rules"):
             if told.get(part):
                 paragraphs += [each.to_data() for each in it.rules_at("sections", number, part)]
@@ -169,6 +177,14 @@ def _sections(it: Scenario) -> Iterator[Data]:
             "title": it.words("section", number=number),
             "paragraphs": paragraphs,
         }
+
+
+def _when_read(it: Scenario, number: str, told: Mapping[str, Any]) -> str:
+    """When a section is read: a door leads to it, or a condition (JL-15.20, JL-23.05); empty where rules do."""
+    if "door" in told:
+        return it.words("door_opened", door=told["door"])
+    condition = it.asked("sections", number, "if")
+    return it.words("as_soon_as", condition=condition) if condition else ""
 
 
 def _treasures(it: Scenario) -> Iterator[Data]:
@@ -201,4 +217,4 @@ def _conclusion(it: Scenario) -> tuple[Section, ...]:
         paragraphs += [each.to_data() for each in it.rules_at("rewards")]
     if not paragraphs:
         return ()
-    return (Section("rules", it.phrases.title("conclusion"), {"paragraphs": paragraphs}),)
+    return (Section("rules", it.phrases.title("conclusion"), {"paragraphs": paragraphs, "together": True}),)

@@ -4,6 +4,7 @@ parted, and signs get their words back."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -27,6 +28,11 @@ _SPOKEN = {
     *("attack", "walk", "range", "target", "heal", "shield", "push", "pull", "loot", "jump", "special"),
     *NAMES,
 }
+
+#: What stands behind a sign that counts something.
+_NUMBER = re.compile(r" [+\u2212]?[\dX-Z]")
+#: The letters of a word that would be too wide for a narrow card together with its sign and number.
+_LONG = 10
 
 Line = dict[str, list[dict[str, str]]]
 """One action: its `lead` (when it happens), its `head` (what it is) and the `rest`, as runs of text and icons."""
@@ -77,11 +83,15 @@ def spelled(runs: Sequence[Run], phrases: Phrases) -> list[dict[str, str]]:
 
 
 def _spelled(runs: Sequence[Run], phrases: Phrases) -> Iterator[Run]:
+    """A sign stays on one line with its number and its word; a long word may stand on the line above."""
     for number, run in enumerate(runs):
         if run.icon in _SPOKEN:
             word = icon_title(run.icon, phrases.language, phrases.system)
-            yield Run(text=(capital(word) if number == 0 else word) + NO_BREAK)
-        yield run
+            counts = number + 1 < len(runs) and _NUMBER.match(runs[number + 1].text)
+            space = " " if counts and len(word) >= _LONG else NO_BREAK
+            yield Run(text=(capital(word) if number == 0 else word) + space)
+        before = runs[number - 1].icon if number else None
+        yield replace(run, text=NO_BREAK + run.text[1:]) if before in _SPOKEN and _NUMBER.match(run.text) else run
 
 
 def areas_of(library: Library, entity: Entity, *pointer: str | int) -> Iterator[Mapping[str, Any]]:

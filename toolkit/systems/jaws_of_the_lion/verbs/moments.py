@@ -116,23 +116,8 @@ class Struck(Act):
         self.strike = strike
 
 
-class Standing(NamedTuple):
-    """How things stand, for formulas on stat cards (JL-16.19, JL-19.08): nothing happens to anybody."""
-
-    state: State
-    character: Character | None = None
-    monster: Monster | None = None
-    object: SpecialObject | None = None
-    door: str = ""
-    room: str = ""
-    treasure: str = ""
-    section: str = ""
-    token: str = ""
-    bonus: int = 0
-
-
-class Happening(Told):
-    """Something that a scenario's special rules may answer to. What it is not about is empty."""
+class About:
+    """What rules and formulas may speak of. What it is not about is empty."""
 
     character: Character | None = None
     monster: Monster | None = None
@@ -144,6 +129,22 @@ class Happening(Told):
     counter: str = ""
     #: The token of a pack's own that somebody has come to.
     token: str = ""
+
+
+class Standing(About):
+    """How things stand, for formulas on stat cards (JL-16.19, JL-19.08) and for bots: nothing happens to anybody."""
+
+    #: Experience that counts for no battle goal, see `Judged`.
+    bonus = 0
+
+    def __init__(self, state: State, character: Character | None = None, token: str = "") -> None:
+        self.state = state
+        self.character = character
+        self.token = token
+
+
+class Happening(Told, About):
+    """Something that a scenario's special rules may answer to."""
 
     def __init__(self, game: LionGame, **about: Any) -> None:
         self.game = game

@@ -24,16 +24,19 @@ _COUNTED = re.compile(rf"(?<![\w\u00a0+\u2212])([+\u2212]?(?:\d+|[X-Z])) (?!(?:{
 #: A word of one letter, which belongs to the next word.
 _ONE_LETTER = re.compile(r"(?<![\w’'])([^\W\d_]) (?=[\w«“„{\[(+\u2212])")
 _BEFORE_DASH = re.compile(r"\s(?=[—–] )")
+#: Something times a number: `2D6 × 10`.
+_TIMES = re.compile(r"(?<=\d) × (?=\d)")
 
 
 def tied(words: str) -> str:
-    """Words with no-break spaces where a line may not end: before a dash, between a number and what it counts or
-    names, after a word of one letter."""
+    """Words with no-break spaces where a line may not end: before a dash, between a number and what it counts,
+    names or multiplies, after a word of one letter."""
     if " " not in words:
         return words
     words = _BEFORE_NUMBER.sub(_tied_to_number, words)
     words = _COUNTED.sub(rf"\1{NO_BREAK}", words)
     words = _ONE_LETTER.sub(rf"\1{NO_BREAK}", words)
+    words = _TIMES.sub(f"{NO_BREAK}×{NO_BREAK}", words)
     return _BEFORE_DASH.sub(NO_BREAK, words)
 
 

@@ -153,6 +153,12 @@ def test_words_that_do_not_fit_and_maps_that_are_too_large_are_told(tmp_path: Pa
     )
 
 
+def test_art_of_an_adventure_that_no_page_shows_is_told(tmp_path: Path) -> None:
+    library = vault(tmp_path / "pack", f"{ADVENTURE}art: {{shape: crest}}\n")
+    told = [each for each in made(library, tmp_path, ["the-vault"]).diagnostics if each.code == "L1020"]
+    assert [(Path(each.path).name, each.pointer) for each in told] == [("the-vault.yaml", ("art",))]
+
+
 def test_nothing_is_written_when_a_rule_cannot_be_said(tmp_path: Path) -> None:
     library = vault(tmp_path / "pack", ADVENTURE.replace("{raise_level: 1}", "{raise_roof: 1}"))
     printed = made(library, tmp_path / "out", ["the-vault"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
@@ -173,7 +173,7 @@ def _typeset(
     with Reader(content) as reader:
         pages = len(reader)
         if len(file.booklets) == 1:
-            problems += _measured(reader, file.booklets[0][0], order)
+            problems += [*_measured(reader, file.booklets[0][0], order), *_unseen_art(file.booklets[0][0])]
         problems += unlike_paper(reader, paper, file.path)
         shown = from_whole_pages(reader, file.booklets[0][1].name, KIND) if order.thumbnails else []
     atomic_write(file.path, content)
@@ -211,6 +211,13 @@ def _measured(reader: Reader, entity: Entity, order: PrintOrder) -> Iterator[Dia
         if edge < margin - _NEAR:
             message = f"words on page {number + 1} of the booklet of {entity.id!r} stand {edge:.1f} mm from the edge"
             yield Diagnostic("L1009", message, path, span, hint=f"this printer reaches up to {margin:g} mm from it")
+
+
+def _unseen_art(entity: Entity) -> Iterator[Diagnostic]:
+    if entity.data.get("art"):
+        path, span = entity.locate(("art",))
+        message = f"{entity.id!r} has a picture or a shape, but booklets show none"
+        yield Diagnostic("L1020", message, path, span, Severity.WARNING, "take 'art' away", ("art",))
 
 
 def _nearest_to_edge(page: SeenPage) -> float:

@@ -30,6 +30,7 @@ CODES = {
     "L0827": "a board that is too small for its prisoners",
     "L0828": "a number of players that no board is made for",
     "L0829": "a rule that brings a tile which no stack of the mode has",
+    "L0839": "prisoners who start with more nerve than they can hold",
 }
 
 KINDS = ("adventure",)

@@ -27,6 +27,9 @@ from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY, is_straight
 #: The code of a table that the adventure is not made for, which is no mistake of its content.
 WRONG_TABLE = "L0820"
 
+#: How much nerve a prisoner has at first and can hold, where the adventure does not say it.
+USUAL_NERVE, USUAL_MOST_NERVE = 1, 2
+
 #: Tiles drawn as one character: which sides have exits.
 DRAWN_EXITS = {
     "╵": 1, "╶": 2, "╷": 4, "╴": 8, "│": 5, "─": 10, "└": 3, "┌": 6, "┐": 12,
@@ -105,7 +108,7 @@ class _Builder:
             self._check_hope(name, kinds, stack, len(prisoners))
         bosses = self._bosses(name, board["size"], kinds)
         self._check_room(name, board["size"], len(prisoners), kinds, stack)
-        nerve = self.adventure.data.get("nerve", {})
+        nerve_start, nerve_most = self._nerve()
         grid = grid_of(board["size"])
         starts = _starts(grid, by_id[start.id])
         return Cage(
@@ -124,13 +127,23 @@ class _Builder:
             stack=stack,
             initial=self._initial(name, board, kinds, stack),
             bosses=bosses,
-            nerve_start=nerve.get("start", 1),
-            nerve_most=nerve.get("most", 2),
+            nerve_start=nerve_start,
+            nerve_most=nerve_most,
             rules=self._rules(kinds),
             escape=self._escape,
             tokens=tokens.names(self.library),
             silence=any(self._option(option).get("silence") for option in self.options),
         )
+
+    def _nerve(self) -> tuple[int, int]:
+        """How much nerve a prisoner starts with, and how much it can hold."""
+        nerve = self.adventure.data.get("nerve", {})
+        start, most = nerve.get("start", USUAL_NERVE), nerve.get("most", USUAL_MOST_NERVE)
+        if start > most:
+            words = f"prisoners start with {start} nerve and can hold {most}"
+            hint = f"write 'start: {most}' or less, or 'most: {start}' or more"
+            self._fail("L0839", ("nerve", "start" if "start" in nerve else "most"), words, hint)
+        return start, most
 
     @property
     def _escape(self) -> bool:

@@ -50,11 +50,12 @@ _EVENTS: Mapping[str, frozenset[str]] = {
     "section-read": frozenset({"character"}),
     tokens.REACHED: frozenset({"character"}),
 }
-_WHOM = "write 'whom: characters' or 'whom: monsters', or choose another moment"
+#: Argument of a verb → what can be written instead of leaving it to the moment.
 _INSTEAD: Mapping[str, str] = {
-    "spawn": "say where with 'at'",
-    "look_up": "choose a moment that is about a character",
+    "whom": "write 'whom: characters' or 'whom: monsters', or choose another moment",
+    "at": "say where with 'at'",
 }
+_OTHER_MOMENT = "choose a moment that is about a character"
 _AT_EXIT = re.compile(r"\bat_exit\b")
 
 
@@ -122,12 +123,17 @@ def _about_others(rules: EntityTree) -> Iterator[MapProblem]:
             whom = str(effect.value("whom") or ("character" if _is_near_somebody(effect) else ""))
             if whom in _ABOUT.keys() - about:
                 message = f"this does nothing: it is for {_ABOUT[whom]}, and {moment}"
-                yield MapProblem(NOT_ABOUT, message, effect.pointer, hint=_INSTEAD.get(effect.verb.name, _WHOM))
+                yield MapProblem(NOT_ABOUT, message, effect.pointer, hint=_instead(effect))
 
 
 def _is_near_somebody(effect: EffectNode) -> bool:
     """Whether it happens where a character is, or to who finds something."""
     return effect.verb.name == "look_up" or (effect.verb.name == "spawn" and effect.value("at") is None)
+
+
+def _instead(effect: EffectNode) -> str:
+    named = (each.name for each in effect.verb.parameters)
+    return next((_INSTEAD[name] for name in named if name in _INSTEAD), _OTHER_MOMENT)
 
 
 def _not_locked(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:

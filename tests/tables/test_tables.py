@@ -37,12 +37,18 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*.yaml")}
 
 
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("fresh") / "ours"
+    assert lantern("new", str(folder), "--system", "massive-darkness")[0] == 0
+    return folder
+
+
 @pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def pack(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    assert lantern("new", "ours", "--system", "massive-darkness")[0] == 0
     (tmp_path / "columns.yaml").write_text(MAP)
-    return tmp_path / "ours"
+    return shutil.copytree(fresh, tmp_path / "ours")
 
 
 @pytest.mark.parametrize("name", sorted(shipped_by_name()))

@@ -67,7 +67,7 @@ def pages(language: str) -> dict[str, str]:
         if each.entity.kind in RULES:
             found[each.entity.id] = bare(page)
     turned = [(each.entity.id, each.back.component) for each in shown if each.back and each.entity.kind == "city-event"]
-    for (name, _), page in zip(turned, read(language, [side for _, side in turned])[1], strict=True):
+    for (name, _), page in zip(turned, read(language, [side for _, side in turned]).words, strict=True):
         found[name] += bare(page)
     return found
 

@@ -150,7 +150,7 @@ def test_a_table_sees_what_a_dashboard_shows() -> None:
     }
     state = SYSTEM.from_data(library(), tutorial(), {"heroes": {"wren": wren, "odo": {"xp": 3}}})
     lines = SYSTEM.draw(state).splitlines()
-    row = next(number for number, line in enumerate(lines) if "wren " in line and "health" in line)
+    row = next(number for number, line in enumerate(lines) if "Wren of the Hollow" in line and "health" in line)
     assert "health 3/5" in lines[row]
     assert "xp 17" in lines[row]
     assert lines[row + 1].strip() == "wears patched-jerkin, hedge-bow; carries fog-cloak"

@@ -101,7 +101,7 @@ def test_a_saved_game_replays_and_verifies(library: Library) -> None:
 
 DAMAGE = [
     ({"kind": "card"}, "L1201", "not a saved game"),
-    ({"format": 99}, "L1202", "(format 99, not 3)"),
+    ({"format": 99}, "L1202", "(format 99, not 4)"),
     ({"format": 1, "lantern": "0.1"}, "L1202", "the game is older: Lantern 0.1 saved it, and cards and dice are dealt"),
     ({"format": "two"}, "L1201", "'format' is missing or damaged"),
     ({"system": "massive-darkness"}, "L1202", "saved for 'massive-darkness'"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -32,3 +33,8 @@ def called(library: Library, adventure: Entity, id: str) -> str:
     """What people call a card or somebody, in the language of the adventure; the id where it has no name."""
     entity = library.find(id, pack=adventure.pack) or library.find(id)
     return (library.words(entity, "name", library.language(adventure)) if entity is not None else "") or id
+
+
+def all_called(library: Library, adventure: Entity, ids: Iterable[str]) -> str:
+    """What people call several of them, in a row."""
+    return ", ".join(called(library, adventure, id) for id in ids)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
+from toolkit.crawl.table.lines import all_called
 from toolkit.rules.campaign import PartyRow, PartyTable, Stage
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
@@ -47,17 +50,18 @@ class TownCampaign:
 
     def party(self, state: State) -> PartyTable:
         columns = ("hero", "class", "level", "xp", "gold", "dark stone", "corruption")
-        return PartyTable(columns, tuple(map(_row, state.heroes.values())))
+        return PartyTable(columns, tuple(_row(state, each) for each in state.heroes.values()))
 
 
-def _row(hero: Hero) -> PartyRow:
+def _row(state: State, hero: Hero) -> PartyRow:
+    names = partial(all_called, state.catalog.library, state.catalog.adventure)
     numbers = (hero.level, hero.xp, hero.gold, hero.dark_stone, hero.corruption)
     return PartyRow(
-        (hero.id, hero.sheet.id, *map(str, numbers)),
+        (hero.id, names([hero.sheet.id]), *map(str, numbers)),
         {
-            "carries": ", ".join(hero.items),
-            "knows": ", ".join(hero.abilities),
-            "suffers": ", ".join([*hero.injuries, *hero.madness, *hero.mutations]),
+            "carries": names(hero.items),
+            "knows": names(hero.abilities),
+            "suffers": names([*hero.injuries, *hero.madness, *hero.mutations]),
         },
     )
 

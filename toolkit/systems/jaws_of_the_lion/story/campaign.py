@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
+from toolkit.crawl.table.lines import all_called
 from toolkit.rules.campaign import PartyRow, PartyTable, Stage
 from toolkit.rules.decisions import Ask
 from toolkit.rules.randomness import Randomness
@@ -77,7 +79,7 @@ class LionCampaign:
 
     def party(self, state: State) -> PartyTable:
         columns = ("character", "level", "xp", "gold", "checkmarks", "perks")
-        return PartyTable(columns, tuple(map(_row, state.characters.values())))
+        return PartyTable(columns, tuple(_row(state, each) for each in state.characters.values()))
 
 
 def sheet_of(character: Character) -> Mapping[str, Any]:
@@ -93,14 +95,15 @@ def sheet_of(character: Character) -> Mapping[str, Any]:
     }
 
 
-def _row(character: Character) -> PartyRow:
+def _row(state: State, character: Character) -> PartyRow:
+    names = partial(all_called, state.catalog.library, state.catalog.adventure)
     sheet = character.sheet
     cells = (
-        character.id,
+        names([character.id]),
         str(character.level),
         str(sheet.experience),
         str(character.gold),
         f"{sheet.checks // CHECKS_PER_PERK} × {CHECKS_PER_PERK} + {sheet.checks % CHECKS_PER_PERK}",
         str(len(sheet.perks)),
     )
-    return PartyRow(cells, {"items": ", ".join([*character.items, *sheet.items])})
+    return PartyRow(cells, {"items": names([*character.items, *sheet.items])})

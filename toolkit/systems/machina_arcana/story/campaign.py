@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
-from toolkit.crawl.table.lines import called
+from toolkit.crawl.table.lines import all_called
 from toolkit.rules.campaign import PartyRow, PartyTable, Stage
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
@@ -104,8 +105,6 @@ def rank(state: State) -> int:
 
 
 def _row(state: State, explorer: Explorer) -> PartyRow:
-    def names(*ids: str) -> str:
-        return ", ".join(called(state.catalog.library, state.catalog.adventure, each) for each in ids)
-
+    names = partial(all_called, state.catalog.library, state.catalog.adventure)
     health = "dead" if explorer.dead else str(explorer.health)
-    return PartyRow((names(explorer.id), health, names(*explorer.scars)), {"has": names(*explorer.items())})
+    return PartyRow((names([explorer.id]), health, names(explorer.scars)), {"has": names(explorer.items())})

@@ -15,8 +15,7 @@ from toolkit.rules.boards import paths
 from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.sentences import counted
-from toolkit.rules.tree import EffectNode, EntityTree, PassiveNode
-from toolkit.systems.massive_darkness.cards.skills import MAX_HEALTH
+from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import named_off_the_map
 from toolkit.systems.massive_darkness.map.tiles import read_tile
@@ -38,15 +37,14 @@ CODES = {
     "L0812": "words for a name that nothing in the adventure has",
     "L0813": "a name that people read, without words for it",
     "L0814": "a hero without a class, and a class that no hero is dealt",
-    "L0815": "more health where it does not count",
 }
 #: What spoils the reading, not the game.
-WARNINGS = ("L0812", "L0813", "L0814", "L0815")
+WARNINGS = ("L0812", "L0813", "L0814")
 
 #: What the sorts of names that rules give are called in messages.
 _SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
-KINDS = tuple(sorted({"tile", "campaign", *VOCABULARY.owners}))
+KINDS = ("tile", "adventure", "campaign", "hero")
 #: What an adventure's map and rules are read with: tiles, and whatever effects refer to; what a hero is dealt.
 READS = tuple(sorted({"tile", "class", "token", "role", *VOCABULARY.kinds_referred_to()}))
 
@@ -73,9 +71,9 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
                 *_of_rules(dungeon, library, entity),
             ]
     else:
-        problems = []
-    problems = [*problems, *_idle_health(library, entity)]
+        return
     # What follows from a drawing that cannot be read is not told: it would only hide the drawing's own mistake.
+    problems = list(problems)
     drawing = [problem for problem in problems if problem.code in ("L0801", "L0803", "L0804")]
     for problem in drawing or problems:
         severity = Severity.WARNING if problem.code in WARNINGS else Severity.ERROR
@@ -286,21 +284,6 @@ def _class_never_dealt(library: Library, hero: Entity) -> Iterator[MapProblem]:
     if "class" not in hero.data and unnamed:
         message = f"{hero.id} names no class, so that nobody is dealt {unnamed[0]!r} unless a table asks for it"
         yield MapProblem("L0814", message, ("id",), hint=f"write 'class: {nearest(hero.id, unnamed) or unnamed[0]}'")
-
-
-def _idle_health(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Health upgrades are lasting skills of a class sheet (MD-35.05): elsewhere, or for a time, they do nothing."""
-    if entity.kind not in VOCABULARY.owners:
-        return
-    try:
-        tree = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told by other checks
-    for node in tree.walk():
-        lasting = isinstance(node, PassiveNode) and node.stat.name == MAX_HEALTH and entity.kind != "class"
-        if lasting or (isinstance(node, EffectNode) and node.value("stat") == MAX_HEALTH):
-            message = "this changes nothing: maximum health grows by skills of a class sheet alone"
-            yield MapProblem("L0815", message, node.pointer, hint="put it on a class sheet, or change another number")
 
 
 def _kept_artifacts(data: dict[str, Any]) -> Iterator[MapProblem]:

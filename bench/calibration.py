@@ -199,7 +199,7 @@ def stops_wrongly(asked: int, runs: int, luck: Random) -> float:
             points = [100 * 2**step * 2**before for step in range(4)]
             answers = []
             for number, wanted in enumerate(points, 1):
-                won += luck.binomialvariate(wanted - games, 0.4) if hasattr(luck, "binomialvariate") else sum(
+                won += luck.binomialvariate(max(0, wanted - games), 0.4) if hasattr(luck, "binomialvariate") else sum(
                     luck.random() < 0.4 for _ in range(wanted - games)
                 )  # fmt: skip
                 games = max(games, wanted)

@@ -53,7 +53,7 @@ def test_another_cut_gives_the_same_numbers(report: Report, tmp_path: Path) -> N
     order = runs.order(games=14, chunk=3, players=[2, 4])
     runs.played(order, tmp_path / "run")
     again = gather(Folder(tmp_path / "run", order), runs.system(), runs.library())
-    assert again.summary == report.summary
+    assert repr(again.summary) == repr(report.summary)  # what is no number equals nothing, itself included
     assert again.examples == report.examples
     assert to_json(replace(again, config=report.config)) == to_json(report)
 

@@ -18,6 +18,8 @@ from toolkit import __version__
 from toolkit.playtest.game_row import FORMAT
 from toolkit.systems import description
 
+#: More games of a table than anybody plays: who says more in a file means to fill the memory.
+MOST_GAMES = 100_000_000
 #: A game that goes on beyond this is recorded as over its budget. Real games end after some hundred decisions; the
 #: wall clock is no budget, because a slow machine must not change what is recorded.
 DECISIONS = 20_000
@@ -166,6 +168,8 @@ class Order:
         )
         if min(order.games, *(cell.chunk for cell in order.cells)) < 1:
             raise ValueError("an order has games, in chunks of one or more")
+        if order.games > MOST_GAMES:
+            raise ValueError(f"an order has at most {MOST_GAMES} games of a table")
         return order
 
 

@@ -18,8 +18,9 @@ from toolkit import __version__
 from toolkit.playtest.game_row import FORMAT
 from toolkit.systems import description
 
-#: More games of a table than anybody plays: who says more in a file means to fill the memory.
+#: More games of a table, and more pieces of a run, than anybody plays: a file that says more would take all memory.
 MOST_GAMES = 100_000_000
+MOST_CHUNKS = 1_000_000
 #: A game that goes on beyond this is recorded as over its budget. Real games end after some hundred decisions; the
 #: wall clock is no budget, because a slow machine must not change what is recorded.
 DECISIONS = 20_000
@@ -128,10 +129,15 @@ class Order:
         text = json.dumps(depends, ensure_ascii=False, sort_keys=True)
         return blake2b(text.encode(), digest_size=8).hexdigest()
 
+    @property
+    def is_too_large(self) -> bool:
+        """Whether it has more games or chunks than anybody plays."""
+        return self.games > MOST_GAMES or sum(-(-self.games // cell.chunk) for cell in self.cells) > MOST_CHUNKS
+
     def chunks(self) -> Iterator[Chunk]:
         """The order, cut. Chunks of the cells take turns, so that a run that is stopped knows something of each."""
         sizes = [cell.chunk for cell in self.cells]
-        starts = [list(range(0, self.games, size)) for size in sizes]
+        starts = [range(0, self.games, size) for size in sizes]
         for turn in range(max(map(len, starts), default=0)):
             for number, firsts in enumerate(starts):
                 if turn < len(firsts):
@@ -168,8 +174,8 @@ class Order:
         )
         if min(order.games, *(cell.chunk for cell in order.cells)) < 1:
             raise ValueError("an order has games, in chunks of one or more")
-        if order.games > MOST_GAMES:
-            raise ValueError(f"an order has at most {MOST_GAMES} games of a table")
+        if order.is_too_large:
+            raise ValueError("an order has no more games than memory holds")
         return order
 
 

@@ -90,6 +90,8 @@ def check(playground: Playground) -> None:
     order, system = playground.order, playground.system
     if min(order.games, order.decisions, order.rounds, *(cell.chunk for cell in order.cells)) < 1:
         raise PlanFault("games, chunks and budgets are whole numbers from 1 on")
+    if order.is_too_large:
+        raise PlanFault(f"{order.games} games of each table are more than a run can have; play fewer, with other seeds")
     for cell in order.cells:
         for name in (name for name in cell.names() if name != MIX or cell.bots != MIX):
             _check_bot(system, name)

@@ -211,7 +211,7 @@ def _pillar_rules(it: DungeonAdventure) -> Iterator[Paragraph]:
     if rule:
         yield said(it.phrases, "pillars", health=rule["health"], hunted=rule.get("hunted", False))
     else:
-        yield said(it.phrases, "pillars_stand")
+        yield said(it.phrases, "pillars_stand", one=it.tokens["pillar"] == 1)
     if it.map.bars:
         yield said(it.phrases, "bars")
 
@@ -234,5 +234,7 @@ def _rules(it: DungeonAdventure, paragraphs: Sequence[Paragraph], title: str = "
 def _outcome(it: DungeonAdventure) -> Section:
     own = any(each.name == "lose" for each in effects_in(it.rules))
     count = len(it.data["objectives"])
-    win = all_said(it.phrases, "winning", in_order=it.in_order, count=count)
-    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own))
+    # Where objectives wait behind pages, nobody may read here that there is only one.
+    one = count == 1 and not (it.spoiler_free and it.in_order)
+    win = all_said(it.phrases, "winning", in_order=it.in_order, count=count, one=one)
+    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own, one=one))

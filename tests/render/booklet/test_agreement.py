@@ -34,7 +34,7 @@ def generated(system: str, language: str) -> tuple[str, ...]:
 
 
 #: After these words a number and its noun stand in another case, or the number is the name of a thing.
-_GOVERNING = r"(?:меньше|больше|до|от|из|без|дальше|менше|більше|від|із|з|ніж|за|далі|к|на|о|по|для|с|при|у)"
+_GOVERNING = r"(?:меньше|больше|до|от|из|без|дальше|менше|більше|від|із|з|ніж|за|далі|к|на|о|по|для|с|при|у|зазна\w+)"
 _NUMBERED = r"(?:лестнице|сходами)"
 _NUMBER = r"(?<![\w–+−×÷./:])(\d+)[ \u00a0]"
 

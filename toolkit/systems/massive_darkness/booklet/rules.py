@@ -234,7 +234,5 @@ def _rules(it: DungeonAdventure, paragraphs: Sequence[Paragraph], title: str = "
 def _outcome(it: DungeonAdventure) -> Section:
     own = any(each.name == "lose" for each in effects_in(it.rules))
     count = len(it.data["objectives"])
-    # Where objectives wait behind pages, nobody may read here that there is only one.
-    one = count == 1 and not (it.spoiler_free and it.in_order)
-    win = all_said(it.phrases, "winning", in_order=it.in_order, count=count, one=one)
-    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own, one=one))
+    win = all_said(it.phrases, "winning", in_order=it.in_order, count=count, one=count == 1)
+    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own, one=count == 1))

@@ -199,9 +199,14 @@ class Reader:
         if not isinstance(data, Mapping):
             self._fail(pointer, "L0203", "a lasting change is a mapping with 'stat' and 'by'")
         name = str(data.get("stat"))
-        stat = self.vocabulary.stats.get(name)
+        known = self.vocabulary.stats_of(self.entity.kind)
+        stat = known.get(name)
+        if stat is None and name in self.vocabulary.stats:
+            hint = f"the stats here are {', '.join(sorted(known))}"
+            words = f"lasting changes of this kind, {self.entity.kind}, cannot change {name!r}"
+            self._fail((*pointer, "stat"), "L0306", words, hint=hint)
         if stat is None:
-            self._fail((*pointer, "stat"), "L0306", f"there is no stat {name!r}", name, self.vocabulary.stats)
+            self._fail((*pointer, "stat"), "L0306", f"there is no stat {name!r}", name, known)
         if "by" not in data:
             self._fail(pointer, "L0202", "'by' is missing")
         by = self._number(NumberArgument(), data["by"], stat.scope, (*pointer, "by"))

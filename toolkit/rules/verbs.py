@@ -116,6 +116,8 @@ class StatKind:
     doc: str
     #: Whether its owner has it or has not: a lasting change gives it, by 1.
     flag: bool = False
+    #: The kinds of entities whose lasting changes can change it; empty where all of them can.
+    owners: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,11 +356,28 @@ class Vocabulary:
 
         return self._once(("events", kind), fitting)
 
-    def stat(self, name: str, context: type, scope: Scope, doc: str, *, flag: bool = False) -> None:
-        """Declare a number that content may change for as long as something is in play; a `flag` is there or not."""
+    def stat(
+        self, name: str, context: type, scope: Scope, doc: str, *, flag: bool = False, owners: Collection[str] = ()
+    ) -> None:
+        """Declare a number that content may change for as long as something is in play; a `flag` is there or not.
+
+        `owners` are the kinds of entities that can change it, where not all that have lasting changes can.
+        """
         if name in self.stats:
             raise ValueError(f"the stat {name!r} is declared twice in {self.system}")
-        self.stats[name] = StatKind(name, context, scope, doc, flag)
+        unknown = sorted(set(owners) - {kind for kind, owner in self.owners.items() if owner.passives})
+        if unknown:
+            raise ValueError(f"the stat {name!r} of {self.system} names owners without lasting changes: {unknown}")
+        self._fitting.clear()
+        self.stats[name] = StatKind(name, context, scope, doc, flag, frozenset(owners))
+
+    def stats_of(self, kind: str) -> Mapping[str, StatKind]:
+        """The stats that lasting changes on a kind of entity can change."""
+
+        def fitting() -> dict[str, StatKind]:
+            return {name: stat for name, stat in self.stats.items() if not stat.owners or kind in stat.owners}
+
+        return self._once(("stats", kind), fitting)
 
     def scope(self, name: str) -> Scope | None:
         """What expressions may mention below `x-lantern-scope: name` in a schema: an event, or `stat` and its name."""

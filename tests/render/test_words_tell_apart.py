@@ -41,7 +41,8 @@ from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
 from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import BranchNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode
-from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems import find, playable
 
 BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
@@ -193,7 +194,7 @@ class Drawing:
     def can_hold(self, scope: Scope, source: str) -> bool:
         """Whether a comparison is true at some time: one that never is would be refused."""
         reader = Reader(self.vocabulary, self.library, self.adventure)
-        return not why_never(parse(source), lambda path: reader._bounds_of(path, scope))
+        return not why_never(parse(source), lambda path: reader.bounds_of(path, scope))
 
     def price(self, schema: Mapping[str, Any]) -> dict[str, int]:
         coins = self.random.sample(sorted(schema["properties"]), self.random.randint(1, 2))
@@ -211,7 +212,7 @@ class Drawing:
             for name, extra in known.items()
             if self.random.random() < 0.2
         }
-        condition = reader._condition(data, event.scope, ())
+        condition = reader.condition(data, event.scope, ())
         instead = event.replaceable and self.random.random() < 0.3
         return TriggerNode(
             entity, event, condition, reader.effects(do, event, ("rules", 0, "do")), extras, instead, ("rules", 0)
@@ -399,7 +400,7 @@ def asking_rules(system: str) -> list[list[tuple[str, TriggerNode]]]:
         rules = []
         for source in _conditions(lib, vocabulary.scope_on(scope, entity.kind, entity.data)):
             try:
-                condition = reader._condition({"if": source}, scope, ())
+                condition = reader.condition({"if": source}, scope, ())
             except ContentFault as fault:
                 if fault.diagnostic.code != NEVER_HOLDS:
                     raise

@@ -20,7 +20,8 @@ from toolkit.rules.arguments import (
     WordsArgument,
 )
 from toolkit.rules.doing import DONE, Done
-from toolkit.rules.verbs import Parameter, Vocabulary
+from toolkit.rules.verbs import Parameter
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.rules.vocabulary_schema import effects_schema
 
 from .words import HIT, MOMENT, VOCABULARY, Hit, Moment, Play, burn

@@ -19,7 +19,8 @@ from toolkit.rules.arguments import (
 )
 from toolkit.rules.outcomes import NUMBERS, OTHERWISE, PLAIN_DIE
 from toolkit.rules.together import Together, schema_of
-from toolkit.rules.verbs import EventKind, Parameter, StatKind, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter, StatKind
+from toolkit.rules.vocabulary import Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 MOST_TRIGGERS = 50

@@ -26,7 +26,7 @@ from toolkit.rules.expressions.compile import Expression
 from toolkit.rules.modifiers import Passive
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import EntityTree
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from toolkit.crawl.cards.keywords import KEYWORD
 from toolkit.rules.arguments import LARGEST
 from toolkit.rules.effects import Effect
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.massive_darkness.cards.card import KEYWORDS, NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Side, Use

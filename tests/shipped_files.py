@@ -8,6 +8,7 @@ tests start, are read as always.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from toolkit.checks import reading
 from toolkit.checks.cache import Known
@@ -17,12 +18,19 @@ from toolkit.content.resources import data_folder
 from toolkit.content.yaml import Document
 
 _SHIPPED = str(data_folder("content"))
+_READ = facts.read_facts
 
 
 def read_once() -> None:
     """From now on."""
     _load_once()
     _check_once()
+
+
+def read_anew(tasks: tuple[FileTask, ...]) -> Iterator[FileFacts]:
+    """How files are read for a library whose data a test changes."""
+    for task in tasks:
+        yield _READ(task, Path(task.disk).read_bytes())
 
 
 def _load_once() -> None:

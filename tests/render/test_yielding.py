@@ -4,7 +4,7 @@ left out; words never become too small while there is a picture to give up."""
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ from tests.systems.own import PRINTED
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.plan import pictures
 from toolkit.render.readback import Reader
-from toolkit.render.typesetting import Component, Fit, Job, typesetting
+from toolkit.render.typesetting import Fit, Job, typesetting
 
 #: How many words the rules of a sample say in all, at least; 0 is as many as it has.
 WORDS = (0, 40, 60, 90, 140, 220, 320, 480)
@@ -76,26 +76,17 @@ def samples(system: str) -> list[Card]:
     return list(found.values())
 
 
-def drawn(system: str, folder: Path) -> Iterator[dict[str, tuple[float, list[Fit]]]]:
-    """For each number of words, of every sample: how much of it its picture takes, and how its words came out."""
-    picture = folder / "picture.png"
-    Image.new("RGB", (40, 40), (90, 20, 140)).save(picture)
-    jobs = [_job(system, words, picture) for words in WORDS]
-    with typesetting(jobs[0]) as typesetter:
-        for job in jobs:
-            typesetter.change(job)
-            yield _seen(job.components, typesetter.pdf(), typesetter.fits())
-
-
-def _job(system: str, words: int, picture: Path) -> Job:
+def drawn(system: str, words: int, folder: Path) -> dict[str, tuple[float, list[Fit]]]:
+    """Of every sample: how much of it its picture takes, and how its words came out."""
     components = [
         replace(card.component, data={**longer(dict(card.component.data), words), "art": f"/{NAME}", "art-view": VIEW})
         for card in samples(system)
     ]
-    return Job("x", "ru", components, pictures([each.size for each in components]), {NAME: picture})
-
-
-def _seen(components: Sequence[Component], content: bytes, fits: list[Fit]) -> dict[str, tuple[float, list[Fit]]]:
+    picture = folder / "picture.png"
+    Image.new("RGB", (40, 40), (90, 20, 140)).save(picture)
+    job = Job("x", "ru", components, pictures([each.size for each in components]), {NAME: picture})
+    with typesetting(job) as typesetter:
+        content, fits = typesetter.pdf(), typesetter.fits()
     found = {}
     with Reader(content) as reader:
         for number, component in enumerate(components):
@@ -107,7 +98,7 @@ def _seen(components: Sequence[Component], content: bytes, fits: list[Fit]) -> d
 
 @pytest.mark.parametrize("system", PRINTED)
 def test_a_picture_is_given_up_before_words_do_not_fit(system: str, tmp_path: Path) -> None:
-    plain, *others = drawn(system, tmp_path)
+    plain, *others = [drawn(system, words, tmp_path) for words in WORDS]
     shown = {sample: share for sample, (share, _) in plain.items() if share > 0}
     assert shown
     heights: dict[str, list[float]] = {sample: [share] for sample, share in shown.items()}

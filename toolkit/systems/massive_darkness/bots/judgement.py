@@ -66,8 +66,9 @@ class Judgement(Fighting):
 
     def goes_on(self, position: Position) -> bool:
         """Whether what I thought still holds, or can be mended: nobody has moved but me, though foes may have been
-        wounded or stunned. What is done about who is lured changes with everything."""
-        if self.lure is not None or self.layout is not position.layout:
+        wounded or stunned. What is done about who is lured hangs on how far everybody gets who carries what draws it,
+        and on who is still to act."""
+        if self.layout is not position.layout or (self.lure is not None and not self.lure.goes_on()):
             return False
         me = self.me
         party = tuple([(passing(hero), hero is me or hero.zone) for hero in self.view.heroes.values()])
@@ -80,7 +81,7 @@ class Judgement(Fighting):
             self._here.clear()
             self._plan = None
         if position is not self.position:
-            if self._unsteady:
+            if self._unsteady or self.lure is not None:
                 return False
             self._look_again(position)
         self.stand()
@@ -289,7 +290,8 @@ class Judgement(Fighting):
             for plan in self._layings(self.lure, reached.costs, total):
                 best = plan if plan.worth > best.worth else best
         self._reached = reached
-        self._plan = (best, lefts) if self.lure is None and not best.strike else None
+        goes_on = not best.strike and (self.lure is None or self.lure.goes_on())
+        self._plan = (best, lefts) if goes_on else None
         return best
 
     def _goes_on_with(self, plan: Plan, planned: tuple[int, ...], lefts: tuple[int, ...], *, moving: bool) -> bool:

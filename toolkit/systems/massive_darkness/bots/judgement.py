@@ -282,10 +282,15 @@ class Judgement(Fighting):
         points = self.points()
         total = running + (actions + moves) * points
         lefts = _lefts(actions, moves, running, points)
+        equals: tuple[str, ...] = ()
         if self._plan is not None and self._goes_on_with(*self._plan, lefts, moving=running > 0):
-            return self._plan[0]
+            plan = self._plan[0]
+            if not plan.rivals or self._reached.costs[self.me.zone] == 0:
+                return plan
+            equals = (plan.place, *plan.rivals)  # of plans that promised as much, another may be the nearest now
         reached = self.reachable(total)
-        best = plans.best_plan(self, self.me.zone, reached.costs, lefts, moving=running > 0)
+        costs = {zone: cost for zone, cost in reached.costs.items() if zone in equals} if equals else reached.costs
+        best = plans.best_plan(self, self.me.zone, costs, lefts, moving=running > 0)
         if self.lure is not None:
             for plan in self._layings(self.lure, reached.costs, total):
                 best = plan if plan.worth > best.worth else best
@@ -295,16 +300,16 @@ class Judgement(Fighting):
         return best
 
     def _goes_on_with(self, plan: Plan, planned: tuple[int, ...], lefts: tuple[int, ...], *, moving: bool) -> bool:
-        """Whether the plan that was made last is the best still, when nothing has changed but that I went on with it.
+        """Whether no plan is better now than that which was made last, when I did nothing but go on with it.
 
         What is in reach now was in reach before, with no less left for it; only attacks from where I have come to are
-        new. Of plans that promised as much, another may be the nearest now.
+        new.
         """
         zone, reached = self.me.zone, self._reached
         spent = reached.costs.get(zone, -1)
         if spent <= 0:
             return spent == 0 and moving and planned[1:] == lefts[1:]
-        if plan.rivalled or planned[spent:] != lefts or (not moving and self.sees_foes(zone)):
+        if planned[spent:] != lefts or (not moving and self.sees_foes(zone)):
             return False
         return reached.passes(zone, plan.place)
 

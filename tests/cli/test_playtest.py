@@ -338,3 +338,14 @@ def test_what_is_left_is_told_table_by_table() -> None:
     assert timing.seconds_left() == 800.0
     timing.note(1, 10, 100.0)  # quicker than foreseen
     assert timing.seconds_left() == 300.0
+
+
+def test_tables_not_played_yet_take_as_much_longer_as_others_of_their_bots_did() -> None:
+    from toolkit.playtest.timing import Timing
+
+    bots = {0: "greedy", 1: "greedy", 2: "search"}
+    timing = Timing({0: 0.5, 1: 0.25, 2: 20.0}, Counter({0: 100, 1: 40, 2: 10}), bots=bots)
+    timing.note(0, 100, 200.0)  # four times as long as foreseen
+    assert timing.a_game(1) == 1.0
+    assert timing.a_game(2) == 20.0
+    assert timing.seconds_left() == 40 * 1.0 + 10 * 20.0

@@ -148,6 +148,13 @@ def test_a_misspelt_key_of_the_manifest_is_named(tmp_path: Path) -> None:
     assert "'sytem'" in problems[0].hint
 
 
+@pytest.mark.parametrize("line", ["", "system: 7\n"])
+def test_systems_are_named_where_the_manifest_names_none(tmp_path: Path, line: str) -> None:
+    write(tmp_path / "core", {"lantern.yaml": f"id: core\n{line}"})
+    _, problems = read_pack(tmp_path / "core")
+    assert "massive-darkness, night-cage" in problems[0].hint
+
+
 def test_odd_values_in_a_manifest_are_left_to_the_schema(tmp_path: Path) -> None:
     text = "id: core\nsystem: night-cage\nlanguages: 7\nrequires: {a: 1}\ntitle: [x]\nschema: x\nversion: true\n"
     write(tmp_path / "core", {"lantern.yaml": text})

@@ -47,7 +47,7 @@ NO_TABLE = frozenset({"L0809", "L0820"})
 #: What ends a game that would never be over.
 ENDLESS = (EndlessEffects, EndlessGame, OverBudget)
 #: What only print can find out: words that do not fit, letters no font has, art that is too coarse.
-ONLY_IN_PRINT = frozenset({"L1001", "L1003", "L1007", "L1008", "L1009", "L1011", "L1012", "L1017"})
+ONLY_IN_PRINT = frozenset({"L1001", "L1003", "L1007", "L1008", "L1009", "L1011", "L1012", "L1017", "L1021"})
 _FILES = (
     "icons/odd.svg",
     "art/odd.png",

@@ -11,6 +11,7 @@ import pytest
 from toolkit.content.library import Library, load
 from toolkit.playtest.effects import (
     CLOSER_LOOK,
+    ENOUGH,
     FIRST_LOOK,
     HURTS,
     NOTHING,
@@ -26,6 +27,7 @@ from toolkit.playtest.orders import Order
 from toolkit.playtest.parts import Folder, read
 from toolkit.playtest.planning import plan
 from toolkit.playtest.report.gathering import tallies_of
+from toolkit.playtest.report.model import rules_of
 from toolkit.playtest.runner import run
 from toolkit.playtest.statistics.summary import AdventureSummary, summary_of
 from toolkit.systems import find
@@ -96,7 +98,18 @@ def test_a_rule_that_does_nothing_is_found_to_do_nothing(effects: dict[str, Effe
     assert crown.alike == crown.games > 0
     assert crown.effect.value == 0
     assert not crown.effect.excludes_nought
-    assert crown.verdict == NOTHING or not crown.closer
+    assert crown.closer  # the pack brings it to what it requires: that is what its author wants to know of
+    assert crown.verdict == NOTHING or crown.games < ENOUGH
+
+
+def test_a_rule_is_called_by_its_event_and_line(
+    played: tuple[Playground, AdventureSummary, Path], effects: dict[str, Effect]
+) -> None:
+    playground, _, _ = played
+    things = rules_of(playground.system, playground.library, effects.values())
+    rule = things["crowns/paper-crowns#rules/0"]
+    assert (rule.name, rule.file) == ("the rule on got-key of Paper Crowns, line 9", "paper-crowns.yaml")
+    assert "wax-eater" not in things  # what is no rule has a name of its own
 
 
 def test_what_makes_games_harder_is_found(effects: dict[str, Effect]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.systems.own import SYSTEMS, library_of
 from toolkit.content.changing import changed
+from toolkit.content.library import load
 from toolkit.content.schemas import shipped
 from toolkit.playtest.interventions import LEFT_OUT, RULE, WITHOUT_RULES, Interventions, left_of
 from toolkit.systems import find
@@ -39,6 +42,41 @@ def test_a_thing_is_left_out_with_everything_that_lists_it() -> None:
     assert "wax-eater" in had
     left = without.get("base", kind="adventure").data["boards"]["small"]["stack"]
     assert left == {name: count for name, count in had.items() if name != "wax-eater"}
+
+
+PAPER = {
+    "lantern.yaml": "id: paper\ntitle: Paper\nversion: 1.0.0\nsystem: massive-darkness\nrequires: [massive-darkness]\n",
+    "paper-crown.yaml": "id: paper-crown\nkind: equipment\nname: Paper Crown\nlevel: 1\nsource: artifact\nform: item\n",
+    "paper-steps.yaml": """\
+id: paper-steps
+kind: adventure
+extends: massive-darkness/first-steps-below
+name: Paper Steps
+first: false
+rules:
+  - on: picked-up
+    do: [{give_card: {card: paper-crown, who: this_hero}}, {give_xp: {count: 1, who: this_hero}}]
+  - on: picked-up
+    do: [{give_card: {card: paper-crown, who: this_hero}}]
+  - on: round-end
+    do: [{give_xp: {count: 1, who: all_heroes}}]
+""",
+}
+
+
+def test_a_card_goes_with_the_effects_that_give_it(tmp_path: Path) -> None:
+    """A rule that does something else too stays without that effect; one that does nothing else goes."""
+    for name, text in PAPER.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    library = load([tmp_path], base=tmp_path).library
+    found = Interventions(find("massive-darkness"), library).of_entity("card", "paper-crown")
+    assert found is not None
+    assert found.how == LEFT_OUT
+    without = found.library(library)
+    assert without.find("paper-crown") is None
+    first, last = without.get("paper/paper-steps").data["rules"]
+    assert [list(each) for each in first["do"]] == [["give_xp"]]
+    assert last["on"] == "round-end"
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
 
 from tests.playtest import runs
+from toolkit.playtest import timing
 from toolkit.playtest.one_game import Playground
+from toolkit.playtest.orders import Cell
 from toolkit.playtest.planning import plan
-from toolkit.playtest.timing import foresee, rehearsed
+from toolkit.playtest.timing import ALL_REHEARSALS, foresee, rehearsed
 from toolkit.systems import find
 
 
@@ -35,3 +41,40 @@ def test_a_rehearsal_that_is_broken_off_foretells_the_whole_game() -> None:
     short, long = rehearsed(at, 0, limit=0.02), rehearsed(at, 0, limit=60.0)
     assert long / 8 < short < long * 8
     assert short > 0.05  # more than the rehearsal took
+
+
+def test_taking_a_card_away_is_no_part_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A library without a card is made once for all games of a table: no game takes that long."""
+    at = playground(["greedy"])
+    (cell,) = at.order.cells
+    at = Playground(at.system, at.library, replace(at.order, cells=(replace(cell, without="card wax-eater"),)))
+    clock, libraries = [0.0], Playground.library_of
+
+    def slowly(self: Playground, cell: Cell) -> object:
+        clock[0] += 1_000.0 if cell.without and not self._without else 0.0
+        return libraries(self, cell)
+
+    monkeypatch.setattr(Playground, "library_of", slowly)
+    monkeypatch.setattr(timing, "perf_counter", lambda: clock[0])
+    assert rehearsed(at, 0) == 0.0
+    assert clock[0] == 1_000.0
+
+
+def test_tables_nobody_had_time_to_rehearse_take_as_long_as_others_of_their_bots(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at = playground(["greedy", "random"])
+    cells = [replace(at.order.cells[0], players=players) for players in (1, 2, 3)]
+    order = replace(at.order, cells=(*cells, *at.order.cells[1:]))
+    seconds: Iterator[float] = iter([10.0, 20.0])
+    clock = [0.0]
+
+    def rehearsal(_: Playground, __: int) -> float:
+        clock[0] += ALL_REHEARSALS  # so that there is time for no third
+        return next(seconds)
+
+    monkeypatch.setattr(timing, "rehearsed", rehearsal)
+    monkeypatch.setattr(timing, "perf_counter", lambda: clock[0])
+    foreseen = foresee(order, at.system, at.library, Counter(dict.fromkeys(range(4), 10_000)))
+    assert [foreseen[number] for number in range(3)] == [10.0, 20.0, 15.0]
+    assert foreseen[3] < 1.0  # random bots were not rehearsed: their usual pace

@@ -118,7 +118,7 @@ def test_many_pictures_are_the_same_from_one_process_and_from_two(tmp_path: Path
 
 
 def test_another_size_is_drawn_smaller_and_stays_whole(library: Library, tmp_path: Path) -> None:
-    profile = replace(read_profile("the-game-crafter"), smallest_text=2)
+    profile = replace(read_profile("the-game-crafter"), smallest_text=2, readable_text=2)
     made = printed(library, tmp_path, profile, size=(44.45, 63.5))
     assert made.diagnostics == ()
     with Image.open(made.files[0]) as picture:

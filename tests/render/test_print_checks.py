@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import struct
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.render.packs import pack_library
 from toolkit.checks.codes import Code, codes, write_example
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.library import load
 from toolkit.render import confined
 from toolkit.render.picturing import Picture
@@ -127,6 +128,22 @@ def test_small_letters_are_found_in_the_finished_file(
     with Reader(content) as reader:
         found = measured(reader, pages, [subject], Limits(4, 300), [])
     assert [problem.code for problem in found] == (["L1007"] if small else [])
+
+
+@pytest.mark.parametrize(
+    ("points", "credit", "told"),
+    [(5, "", False), (4.9, "", True), (4.9, "Hallo", False), (4.9, "Hallo of somebody", False), (4.9, "Else", True)],
+)
+def test_letters_that_are_hard_to_read_warn_but_for_the_credit(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, points: float, credit: str, told: bool
+) -> None:
+    content, pages, subject = drawn(monkeypatch, tmp_path, x=20, y=20, points=points)
+    named = replace(subject, component=replace(subject.component, data={**subject.component.data, "credit": credit}))
+    with Reader(content) as reader:
+        found = measured(reader, pages, [named], Limits(3.5, 300, 5), [])
+    assert [(problem.code, problem.severity) for problem in found] == [("L1021", Severity.WARNING)] * told
+    if told:
+        assert found[0].message == "'Hallo' on 'ember-blade' is set in 4.9 pt"
 
 
 def test_a_file_that_is_not_what_was_planned_is_found_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

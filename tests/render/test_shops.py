@@ -21,10 +21,13 @@ from toolkit.render.batch import batch_of, gather
 from toolkit.render.cards import Card, printable
 from toolkit.render.colour import NAME, pdf_with_srgb, srgb_profile
 from toolkit.render.pdf_objects import Index
-from toolkit.render.plan import Size
+from toolkit.render.plan import Size, pictures
+from toolkit.render.print_checks import Limits, Subject, measured
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import Product, Profile, profile_names, read_profile
+from toolkit.render.readback import Reader
 from toolkit.render.shops import assorted
+from toolkit.render.typesetting import Job, typesetting
 
 SYSTEMS = sorted(folder.name for folder in data_folder("content").iterdir() if (folder / "core").is_dir())
 SHOPS = [name for name in profile_names() if read_profile(name).form != "sheets"]
@@ -78,6 +81,24 @@ def test_every_shop_prints_the_cards_of_every_system(boxes: dict[str, list[Card]
             # Places of Brimstone's towns are larger than any card that DriveThruCards is known to sell.
             too_large = {"town-place"} if (shop, system) == ("drive-thru-cards", "brimstone") else set()
             assert left == too_large, f"{shop} leaves out cards of {system}"
+
+
+@pytest.mark.parametrize("shop", SHOPS)
+def test_words_stay_readable_on_products_that_are_smaller_than_our_cards(
+    boxes: dict[str, list[Card]], shop: str
+) -> None:
+    profile = read_profile(shop)
+    scars = [card for card in boxes["machina-arcana"] if card.entity.kind == "scar"]
+    found = assorted(scars, profile)
+    assert {placing.scale < 1 for placing in found.placings} == {True}
+    subjects = [Subject(card.component, card.entity) for card in found.cards]
+    components = [subject.component for subject in subjects]
+    job = Job("scars", "en", components, pictures([each.size for each in components]))
+    with typesetting(job) as typesetter, Reader(typesetter.pdf()) as reader:
+        limits = Limits(profile.smallest_text, profile.art_dpi, profile.readable_text)
+        assert measured(reader, job.pages, subjects, limits, []) == []
+        strict = replace(limits, readable_text=7)
+        assert {each.code for each in measured(reader, job.pages, subjects, strict, [])} == {"L1021"}
 
 
 @pytest.mark.parametrize("shop", SHOPS)
@@ -139,7 +160,9 @@ def test_a_pdf_for_a_shop_is_a_folder_with_counts_and_pages(tmp_path: Path) -> N
 def test_things_that_lie_are_turned_for_a_product_that_stands(tmp_path: Path) -> None:
     """Front one way, back the other: once the card is turned over, the back is upright."""
     for form in ("pictures", "singles"):
-        profile = replace(read_profile("the-game-crafter"), form=form, products=(SMALL,), smallest_text=1)
+        profile = replace(
+            read_profile("the-game-crafter"), form=form, products=(SMALL,), smallest_text=1, readable_text=1
+        )
         library = pack_library(tmp_path / form)
         cards, _ = gather(library, chosen(library, "embers", ["equipment"])[0], "en")
         lying = [card.sized(Size(68, 44)) for card in cards]

@@ -15,7 +15,8 @@ from toolkit.content.library import load
 from toolkit.content.resources import data_folder
 from toolkit.render.cards import card_of, printable
 from toolkit.render.portrait import portrait
-from toolkit.render.silhouette import SHAPES, silhouette
+from toolkit.render.shipped import shipped_data
+from toolkit.render.silhouette import SHAPES, called, silhouette
 
 SYSTEMS = sorted(folder.name for folder in data_folder("content").iterdir() if (folder / "core").is_dir())
 #: How much of the ink of two drawings must differ: of portraits, which stand large in the middle, and of sigils.
@@ -105,3 +106,34 @@ def test_a_kin_shares_the_shape_of_its_heads() -> None:
     assert len(set(imps)) == 6
     head = "M" + imps[0].split('d="')[2].split("M")[1].split("Z")[0]
     assert all(head in imp for imp in imps)
+
+
+@pytest.mark.parametrize(
+    ("name", "shape"),
+    [("hunting-bow", "bow"), ("crown-of-the-harbour", "crown"), ("star-map", "parchment"), ("second-shadow", "")],
+)
+def test_a_thing_is_what_the_last_telling_word_of_its_id_calls_it(name: str, shape: str) -> None:
+    assert called(f"bow/{name}") == shape
+
+
+def test_every_word_names_one_shape_that_is_drawn() -> None:
+    words = shipped_data("layouts/shapes.yaml")
+    assert set(words) <= set(SHAPES)
+    named = [word for several in words.values() for word in several]
+    assert sorted(set(named)) == sorted(named)
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "shape"),
+    [
+        ("jaws-of-the-lion", "casting-net", "net"),
+        ("jaws-of-the-lion", "founders-ring", "ring"),
+        ("brimstone", "bowie-knife", "dagger"),
+        ("brimstone", "wooden-horse", "idol"),
+        ("machina-arcana", "boarding-axe", "axe"),
+        ("machina-arcana", "scatter-pipe", "gun"),
+    ],
+)
+def test_shipped_items_are_drawn_as_what_they_are(system: str, name: str, shape: str) -> None:
+    found = [picture for entity, picture, _ in drawn(system) if (entity.kind, entity.id) == ("item", name)]
+    assert found == [silhouette(f"{system}/{name}", shape)]

@@ -310,6 +310,7 @@ def _foresee(progress: Progress, order: Order, library: Library, executor: str, 
     if quiet or not progress.timing.left:
         return
     progress.timing.abreast = 1 if executor == "serial" else workers or cores()
+    progress.timing.bots = {number: cell.bots for number, cell in enumerate(order.cells)}
     progress.timing.foreseen = foresee(order, find(order.system), library, progress.timing.left)
 
 

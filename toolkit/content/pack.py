@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from toolkit.content import yaml
 from toolkit.content.characters import hidden_in_name
+from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 from toolkit.content.files import IMAGE_EXTENSIONS, Walk, path_grammar, read_bytes, walk
 from toolkit.content.yaml import Document
@@ -278,6 +279,8 @@ def manifest_of(document: Document) -> tuple[Manifest | None, list[Diagnostic]]:
             continue
         message = f"the manifest has no {key!r}" if key not in data else f"the pack's {key!r} is not kebab-case"
         hint = f"write '{key}: some-name' with small letters, digits and '-'"
+        if key == "system":
+            hint = f"write 'system: …' with one of {', '.join(system_ids())}"
         if key not in data and (meant := nearest(key, data)):
             hint = f"did you mean {key!r} instead of {meant!r}?"
         span = document.span((key,)) if key in data else document.span(())

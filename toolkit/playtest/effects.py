@@ -45,9 +45,9 @@ CLOSER_LOOK = 60
 #: Fewer things are looked at closer rather than any in fewer pairs than this. Where no pair comes out differently, the
 #: range is then narrow enough: about two points to either side, corrected for some things that are looked at together.
 ENOUGH = 180
-#: One in so many of them is what the pack itself brings, or else what keeps the surest company with winning or losing,
+#: This share of them is what the pack itself brings, and else what keeps the surest company with winning or losing,
 #: whatever the first look said: that is what people want to know of.
-ASKED_FOR = 3
+OWN, COMPANY = 2 / 3, 1 / 3
 #: Runs of fewer games spend none on effects unless they are told to; others spend half as many as a table has, and ten
 #: times as many where effects are asked for.
 FEWEST_GAMES = 200
@@ -157,7 +157,8 @@ def measure(
     looked = _play(playground, cell, things, FIRST_LOOK, f"{name} first", play)
     number = max(1, min(len(things), (budget - first_games) // ENOUGH - 1))
     promising = sorted(things, key=lambda each: (-_may_do(looked[each.name].pairs), each.name))
-    chosen = list({each.name: each for each in (*things[: number // ASKED_FOR], *promising)}.values())[:number]
+    wanted = _wanted(playground, things, number)
+    chosen = list({each.name: each for each in (*wanted, *promising)}.values())[:number]
     closer_games = (budget - first_games) // (len(chosen) + 1)
     closer = _play(playground, cell, chosen, closer_games, f"{name} closer", play)
     told = [
@@ -165,6 +166,15 @@ def measure(
         *_effects([each for each in things if each not in chosen], looked, confidence, closer=False),
     ]
     return tuple(sorted(told, key=_telling))
+
+
+def _wanted(playground: Playground, things: Sequence[Intervention], number: int) -> Sequence[Intervention]:
+    """What gets one of `number` closer looks whatever the first look said: things that the pack brings to those it
+    requires. In a pack that brings everything itself that says nothing, and company decides."""
+    own = [each for each in things if _is_own(playground, each)]
+    if len(own) == len(things):
+        return things[: int(number * COMPANY)]
+    return things[: max(int(number * COMPANY), min(len(own), int(number * OWN)))]
 
 
 class _Tried(NamedTuple):

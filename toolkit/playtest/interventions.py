@@ -21,7 +21,7 @@ from toolkit.content.library import Library
 from toolkit.content.schemas import shipped
 from toolkit.rules.reading import tree_of
 from toolkit.rules.system import System
-from toolkit.rules.tree import TriggerNode
+from toolkit.rules.tree import EffectNode, TriggerNode
 
 LEFT_OUT = "left out"
 WITHOUT_RULES = "without its rules"
@@ -110,10 +110,31 @@ class Interventions:
     def _left_out(self, entity: Entity) -> Taken | None:
         taken: dict[str, frozenset[Pointer] | None] = {entity.qualified: None}
         for user, places in self._users.get(entity.qualified, {}).items():
-            if not all(is_key or isinstance(pointer[-1], int) for pointer, is_key in places):
+            going = self._going_with(self.library.get(user), places)
+            if going is None:
                 return None
-            taken[user] = frozenset(pointer for pointer, _ in places)
+            taken[user] = going
         return self._valid(taken)
+
+    def _going_with(self, user: Entity, places: list[tuple[Pointer, bool]]) -> frozenset[Pointer] | None:
+        """What goes with references to a thing: an item of a list, a key with what it holds, or the effect that names
+        the thing; and a rule that has no other effects. None where a reference is needed."""
+        going = {pointer for pointer, is_key in places if is_key or isinstance(pointer[-1], int)}
+        named = [pointer for pointer, _ in places if pointer not in going]
+        if not named:
+            return frozenset(going)
+        tree = tree_of(self.system.vocabulary, self.library, user)
+        effects = {node.pointer for node in tree.walk() if isinstance(node, EffectNode)}
+        for pointer in named:
+            around = [pointer[:length] for length in range(len(pointer)) if pointer[:length] in effects]
+            if not around:
+                return None
+            going.add(around[-1])
+        for trigger in tree.triggers():
+            if all(effect.pointer in going for effect in trigger.effects):
+                going -= {effect.pointer for effect in trigger.effects}
+                going.add(trigger.pointer)
+        return frozenset(going)
 
     def _without_rules(self, entity: Entity) -> Taken | None:
         places = frozenset(tree_of(self.system.vocabulary, self.library, entity).nodes)

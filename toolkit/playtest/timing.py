@@ -3,6 +3,7 @@
 Tables differ: a bot that searches takes a hundred times as long as a quick one. So time is kept by table, and what is
 left is the sum over tables of their games left. Before a table has played a game, its time comes from a rehearsal: one
 game by quick bots says how many decisions a game has, and a few decisions of the bots that play say how long one takes.
+What was foreseen of a table is corrected by what other tables of the same bots turned out to take.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ class Timing:
     spent: dict[int, float] = field(default_factory=dict)
     #: Games that are played at the same time.
     abreast: int = 1
+    #: Who plays at each table: tables of the same bots are off by about as much.
+    bots: dict[int, str] = field(default_factory=dict)
 
     def note(self, cell: int, games: int, seconds: float) -> None:
         """Some games of a table were played."""
@@ -50,7 +53,18 @@ class Timing:
         """Seconds that a game of a table takes; None where nobody knows."""
         if self.played[cell]:
             return self.spent[cell] / self.played[cell]
-        return self.foreseen.get(cell)
+        foreseen = self.foreseen.get(cell)
+        return None if foreseen is None else foreseen * self._longer_than_foreseen(cell)
+
+    def _longer_than_foreseen(self, cell: int) -> float:
+        """How many times as long as foreseen games took at the tables of the same bots."""
+        alike = [
+            each
+            for each in self.spent
+            if self.foreseen.get(each) and self.bots.get(each, each) == self.bots.get(cell, cell)
+        ]
+        foreseen = sum(self.played[each] * self.foreseen[each] for each in alike)
+        return sum(self.spent[each] for each in alike) / foreseen if foreseen else 1.0
 
     def seconds_left(self) -> float | None:
         """How long the rest takes; None while nothing is known of any table."""
@@ -83,28 +97,31 @@ def foresee(order: Order, system: System, library: Library, left: Counter[int]) 
     if not slow and work < WORTH_REHEARSING:
         return known
     playground, start = Playground(system, library, order), perf_counter()
+    found: dict[int, float] = {}
     for number in sorted(left, key=lambda cell: (cell in known, cell)):  # those nobody knows anything of first
         if perf_counter() - start > ALL_REHEARSALS:
             break
-        known[number] = rehearsed(playground, number)
-    for number in slow:  # as long as others of its kind
-        alike = [known[each] for each in slow if each in known]
-        if number not in known and alike:
-            known[number] = sum(alike) / len(alike)
+        found[number] = rehearsed(playground, number)
+    for number in left:
+        alike = [took for each, took in found.items() if order.cells[each].bots == order.cells[number].bots]
+        if alike:
+            known[number] = found.get(number, sum(alike) / len(alike))
+    for number in slow:  # as long as other slow ones
+        if number not in known:
+            known[number] = sum(found[each] for each in slow if each in found) / sum(each in found for each in slow)
     return known
 
 
 def rehearsed(playground: Playground, number: int, limit: float = ONE_REHEARSAL) -> float:
     """About how many seconds a game of a table takes, found out in about `limit` seconds. Nothing of it is kept."""
     cell = playground.order.cells[number]
+    quick = replace(playground.order, cells=(replace(cell, bots=playground.mixed[-1], without=""),))
+    # The quick game comes first: what is read and compiled once for all games of a table does not count.
+    row = play_game(Playground(playground.system, playground.library_of(cell), quick), 0, 0).row
     start = perf_counter()
     done, over = _decisions(playground, cell, lambda: perf_counter() - start > limit)
     took = perf_counter() - start
-    if over:
-        return took
-    quick = replace(playground.order, cells=(replace(cell, bots=playground.mixed[-1]),))
-    row = play_game(Playground(playground.system, playground.library, quick), 0, 0).row
-    return took * max(1.0, row.decisions / max(1, done))
+    return took if over else took * max(1.0, row.decisions / max(1, done))
 
 
 def _decisions(playground: Playground, cell: Cell, enough: Callable[[], bool]) -> tuple[int, bool]:

@@ -21,5 +21,6 @@ CODES = {
     "L1018": "a picture in other colours than sRGB",
     "L1019": "words on a picture are hard to read",
     "L1020": "a picture that no layout shows",
+    "L1021": "letters are hard to read at a table",
 }
 """Every code this room emits, with its title."""

@@ -34,8 +34,11 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
+    """In points the smallest letters that are printed, and the smallest that players read with ease; dots an inch."""
+
     smallest_text: float
     art_dpi: float
+    readable_text: float = 0
 
 
 def undrawable(subjects: Iterable[Subject], style: Style = PLAIN) -> list[Diagnostic]:
@@ -139,12 +142,30 @@ def _slot_problems(
         message = f"{_quoted(reader, number, small)} is set in {small.points:.2g} pt"
         hint = f"this printer prints {limits.smallest_text:g} pt or more: shorten the words, or print larger"
         yield _told(subject, "L1007", message, hint, "")
+    else:
+        yield from _hard_to_read(reader, number, texts, subject, limits)
     safe = _safe_zone(slot, size, outer)
     near = [(_beyond(text.box, safe), text) for text in texts]
     worst = max(near, key=lambda each: each[0], default=(0.0, None))
     if worst[1] is not None and worst[0] > _TOLERANCE:
         message = f"{_quoted(reader, number, worst[1])} stands {size.safe - worst[0]:.1f} mm from the cut"
         yield _told(subject, "L1009", message, f"words keep {size.safe:g} mm away from it", "")
+
+
+def _hard_to_read(
+    reader: Reader, number: int, texts: Sequence[SeenText], subject: Subject, limits: Limits
+) -> Iterator[Diagnostic]:
+    """Letters that are printed well and yet are a strain to read. The line that says which box a card is from may be
+    smaller: nobody needs it at the table."""
+    credit = str(subject.component.data.get("credit", ""))
+    small = [text for text in texts if text.points < limits.readable_text - _SLIGHTLY]
+    needed = [text for text in small if not (credit and reader.words(number, text.box).strip() in credit)]
+    worst = min(needed, key=lambda text: text.points, default=None)
+    if worst is not None:
+        name = subject.entity.id if subject.entity else str(subject.component.data["id"])
+        message = f"{_quoted(reader, number, worst)} on {name!r} is set in {worst.points:.2g} pt"
+        hint = f"below {limits.readable_text:g} pt words are hard to read at a table: shorten them, or print larger"
+        yield _told(subject, "L1021", message, hint, "", Severity.WARNING)
 
 
 def _art_problems(

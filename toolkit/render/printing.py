@@ -255,14 +255,17 @@ def _typeset_in_parts(order: PrintOrder, document: _Document, job: Job) -> tuple
     return list(dict.fromkeys(problems)), [shown[number] for number in sorted(shown)]
 
 
+def _limits(profile: Profile) -> Limits:
+    return Limits(profile.smallest_text, profile.art_dpi, profile.readable_text)
+
+
 def _read_back(order: PrintOrder, document: _Document, part: Part) -> list[Diagnostic]:
     """What is wrong with a finished file, or with a part of one."""
     batch = document.batch
     problems = overflowing(part.fits, batch.subjects)
     with Reader(part.content) as reader:
-        limits = Limits(order.profile.smallest_text, order.profile.art_dpi)
         names = [str(component.data["name"]) for component in batch.components]
-        problems += measured(reader, part.pages, batch.subjects, limits, part.fits)
+        problems += measured(reader, part.pages, batch.subjects, _limits(order.profile), part.fits)
         problems += pdf_problems(reader, part.pages, names, document.path)
     return problems
 
@@ -273,7 +276,7 @@ def _pictures(order: PrintOrder, made: PictureOrder, blank: Job, progress: Progr
     job = replace(blank, components=batch.components, pictures=batch.pictures)
     problems += made.draw(job, order.jobs, lambda done: progress("drawing pictures", done, len(made.pictures)))
     if order.profile.form == "pictures":  # otherwise the sheets were measured
-        problems += made.measure(job, Limits(order.profile.smallest_text, order.profile.art_dpi))
+        problems += made.measure(job, _limits(order.profile))
     shown = from_pictures(made.pictures, batch) if order.thumbnails else []
     count = sum(card.copies for card in batch.cards)
     return Printed(made.files, count, len(made.pictures), tuple(sorted(dict.fromkeys(problems))), tuple(shown))

@@ -64,6 +64,7 @@ class Profile:
     pictures_bleed: bool
     products: tuple[Product, ...]
     smallest_text: float
+    readable_text: float
     art_dpi: float
     sources: tuple[str, ...] = ()
 
@@ -156,6 +157,7 @@ def _profile(data: dict[str, Any]) -> Profile:
         pictures_bleed=shown.get("bleed", False),
         products=tuple(_product(each) for each in data.get("products", ())),
         smallest_text=limits.get("smallest_text", 3.5),
+        readable_text=limits.get("readable_text", 5),
         art_dpi=limits.get("art_dpi", 300),
         sources=tuple(data.get("sources", ())),
     )

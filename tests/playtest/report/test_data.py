@@ -17,6 +17,7 @@ from toolkit.crawl.map.pictures import of_hexes
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.gates import UNSURE, GateResult, Reading
 from toolkit.playtest.interactions import Interaction
+from toolkit.playtest.report.answers import answers
 from toolkit.playtest.report.data import plain, to_data, to_json
 from toolkit.playtest.report.maps import MARGIN, SIDE, heat_maps
 from toolkit.playtest.report.model import Report, telling_games
@@ -179,6 +180,8 @@ def test_what_single_things_do_is_told_first(report: Report) -> None:
     assert "With torch, 5 points more games are won (1 to 9), on the same luck." in said
     assert any(each.startswith("With the rule rules/0 of ") and "10 points fewer games" in each for each in said)
     assert not any("paper-crown" in each for each in said)
+    matters = next(each for each in answers(told, adventure) if each.id == "matters")
+    assert "Nothing that anybody would notice is done by paper-crown (−2 to +2 points)." in matters.sentences
     text = to_text(told)
     assert "paper-crown: no effect that anybody would notice (−2 to +2), on the same luck" in text
     assert "1 other thing in the report, after a first look" in text

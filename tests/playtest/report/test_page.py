@@ -10,7 +10,7 @@ import pytest
 from tests.browser import Browser, browser
 from tests.playtest.report.invented import invented_report
 from toolkit.playtest.report.model import Report
-from toolkit.playtest.report.page import Commands, to_page
+from toolkit.playtest.report.page import Commands, said, to_page
 
 
 @pytest.fixture(scope="module")
@@ -237,3 +237,11 @@ def test_the_cage_has_a_board_without_an_edge(seen: Browser, tmp_path: Path) -> 
     assert seen.problems == []
     assert seen.run("document.querySelector('svg.map').querySelectorAll('.floor').length") == 36
     assert seen.run("document.querySelectorAll('svg.map .wraps').length") == 2
+
+
+def test_no_line_breaks_before_a_per_cent_sign_or_inside_an_option() -> None:
+    shown = said("Won 50 % of <all>: --bots random,greedy or --check-coverage; well--known.")
+    assert shown == (
+        'Won 50\u00a0% of &lt;all&gt;: <code class="nowrap">--bots</code> random,greedy or '
+        '<code class="nowrap">--check-coverage</code>; well--known.'
+    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from toolkit.playtest.effects import HELPS, HURTS, Effect
+from toolkit.playtest.effects import HELPS, HURTS, NOTHING, Effect
 from toolkit.playtest.report import words
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.rows import LOST, WON
@@ -202,6 +202,12 @@ def _matters(report: Report, effects: Sequence[Effect]) -> Iterator[Said]:
     if not sure:
         none = f"None that was surely seen, of {words.counted(len(effects), 'thing')} taken away."
         yield Said(none, _with_thing(effects))
+    nothing = [each for each in effects if each.closer and each.verdict == NOTHING][:MOST_NAMED]
+    if nothing:
+        named = "; ".join(
+            f"{words.effect_thing(report, each)} ({words.points_range(each.effect)} points)" for each in nothing
+        )
+        yield Said(f"Nothing that anybody would notice is done by {named}.", _with_thing(nothing))
 
 
 def _unused(adventure: AdventureSummary) -> Iterator[Said]:

@@ -24,7 +24,15 @@ from toolkit.playtest.one_game import SLOW, Playground
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import Folder, RunFault, coverage_of, damaged, read_part
 from toolkit.playtest.report.examples import read_games
-from toolkit.playtest.report.model import Report, milestones_of, named_sources, pictures_of, telling_games, things_of
+from toolkit.playtest.report.model import (
+    Report,
+    milestones_of,
+    named_sources,
+    pictures_of,
+    rules_of,
+    telling_games,
+    things_of,
+)
 from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.intervals import CONFIDENCE
 from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverDid, NeverUsed, OwnCoverage, summary_of
@@ -71,6 +79,7 @@ def gather(
     playground = Playground(system, library, order)
     known = description(system.id)
     titles = known.heat_maps if known is not None else HEAT_MAPS
+    tried = [each for found in (effects or {}).values() for each in found]
     return Report(
         title=library.packs[order.pack].manifest.title,
         system=system.id,
@@ -80,7 +89,7 @@ def gather(
         config=order.config,
         seed=order.seed,
         summary=summary,
-        things=named_sources(system) | things_of(library, summary),
+        things=named_sources(system) | things_of(library, summary) | rules_of(system, library, tried),
         effects={name: tuple(each) for name, each in (effects or {}).items()},
         interactions={name: tuple(each) for name, each in (interactions or {}).items()},
         pictures=pictures,

@@ -11,13 +11,16 @@ from toolkit.content.library import Library
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.gates import GateResult
 from toolkit.playtest.interactions import Interaction
+from toolkit.playtest.interventions import RULE
 from toolkit.playtest.orders import Cell
 from toolkit.playtest.statistics.cells import CellSummary, Game
 from toolkit.playtest.statistics.summary import AdventureSummary, Summary
 from toolkit.playtest.statistics.tallies import Label
 from toolkit.rules.boards.picture import Picture
 from toolkit.rules.observing import Milestone
+from toolkit.rules.reading import tree_of
 from toolkit.rules.system import System, Table, new_game
+from toolkit.rules.tree import TriggerNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,22 @@ def things_of(library: Library, summary: Summary) -> dict[str, Thing]:
             thing = _thing(library, id, pack)
             if thing is not None:
                 found[id] = thing
+    return found
+
+
+def rules_of(system: System, library: Library, effects: Iterable[Effect]) -> dict[str, Thing]:
+    """The rules of adventures that were tried, by their ids: called by their event, with the place they stand at."""
+    found = {}
+    for each in effects:
+        id, _, place = each.id.partition("#")
+        adventure = library.find(id, kind="adventure") if each.what == RULE else None
+        if adventure is None:
+            continue
+        for pointer, node in tree_of(system.vocabulary, library, adventure).nodes.items():
+            if isinstance(node, TriggerNode) and "/".join(map(str, pointer)) == place:
+                file, span = adventure.locate(pointer)
+                name = library.words(adventure, "name") or adventure.id
+                found[each.id] = Thing(f"the rule on {node.event.name} of {name}, line {span.line}", file, span.line)
     return found
 
 

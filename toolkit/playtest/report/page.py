@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -63,6 +64,9 @@ class Commands:
         return shlex.join(["lantern", "replay", "game.json", *pack, "--step"])
 
 
+_OPTION = re.compile(r"(?<!\S)--[a-z]+(-[a-z]+)*")
+
+
 @cache
 def _template() -> Template:
     """The page's template: compiling it takes longer than filling it."""
@@ -85,6 +89,7 @@ def _template() -> Template:
         "percents": words.percents,
         "points": words.points,
         "points_range": words.points_range,
+        "said": said,
         "table": words.table_of,
         "whisker": plots.whisker,
     }
@@ -106,6 +111,12 @@ def to_page(report: Report, commands: Commands | None = None) -> str:
     stalls = sorted({cell.stalls.limit for cell in report.summary.cells})
     page = _template()
     return page.render(report=report, sections=sections, commands=commands, anchor=anchor, stalls=stalls)
+
+
+def said(sentence: str) -> Markup:
+    """A sentence in which no line breaks before a per cent sign or inside an option."""
+    text = str(escape(in_page(sentence))).replace(" %", "\u00a0%")
+    return Markup(_OPTION.sub(r'<code class="nowrap">\g<0></code>', text))
 
 
 def anchor(game: Game) -> str:

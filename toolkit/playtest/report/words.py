@@ -147,8 +147,8 @@ def effect_sentence(report: Report, effect: Effect) -> str:
 
 
 def effect_thing(report: Report, effect: Effect) -> str:
-    """What was tried, in words. A rule is called by its place."""
-    if effect.what == RULE:
+    """What was tried, in words. A rule is called by its event, or by its place where no content is at hand."""
+    if effect.what == RULE and effect.id not in report.things:
         adventure, _, place = effect.id.partition("#")
         return f"the rule {place} of {report.name(adventure)}"
     name = report.name(effect.id)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from toolkit.render.silhouette import gear, omens, things, weapons, wear
+from toolkit.render.shipped import shipped_data
+from toolkit.render.silhouette import devices, gear, goods, omens, things, weapons, wear
 from toolkit.render.silhouette.parts import Seed
 
 _Draw = Callable[[Seed], Iterator[str]]
-_UPRIGHT, _ANY = (0,), (0, -12, 12)
+_UPRIGHT, _ANY, _HELD = (0,), (0, -12, 12), (0, 30, -30, 45)
 #: Every shape: what draws it, and how far it may be turned.
 SHAPES: dict[str, tuple[_Draw, tuple[int, ...]]] = {
     "sword": (weapons.sword, (45, 30, 60, -45, 15)),
@@ -41,14 +42,59 @@ SHAPES: dict[str, tuple[_Draw, tuple[int, ...]]] = {
     "glove": (gear.glove, _ANY),
     "hat": (gear.hat, (0, -14, 14)),
     "book": (gear.book, (0, -14, 14)),
-    "tool": (gear.tool, (0, 30, -30, 45)),
+    "tool": (gear.tool, _HELD),
     "omen": (omens.omen, _UPRIGHT),
+    "wrench": (gear.wrench, _HELD),
+    "pick": (gear.pick, _HELD),
+    "lamp": (gear.lamp, _ANY),
+    "cog": (gear.cog, _ANY),
+    "parchment": (things.parchment, _ANY),
+    "pouch": (things.pouch, _ANY),
+    "bundle": (things.bundle, _ANY),
+    **{
+        name: (things.trinket_of(name), _ANY)
+        for name in ("orb", "chalice", "idol", "horn", "bell", "hourglass", "coin", "skull", "feather", "key", "mirror")
+    },
+    "paw": (things.trinket_of("foot"), _ANY),
+    "net": (goods.net, _ANY),
+    "rope": (goods.rope, _ANY),
+    "roll": (goods.roll, _ANY),
+    "bomb": (goods.bomb, _ANY),
+    "badge": (goods.badge, _ANY),
+    "bullet": (goods.bullet, (0, 30, -30, 45, 60)),
+    "heart": (goods.heart, _ANY),
+    "crystal": (goods.crystal, (0, -16, 16, 30)),
+    "rune": (goods.rune, _ANY),
+    "box": (goods.box, _UPRIGHT),
+    "dial": (goods.dial, _ANY),
+    "mask": (goods.mask, _UPRIGHT),
+    "lens": (goods.lens, _ANY),
+    "spyglass": (goods.spyglass, (45, 30, -45, -30)),
+    "belt": (goods.belt, _ANY),
+    "crown": (goods.crown, _ANY),
+    "torch": (devices.torch, _HELD),
+    "ladder": (devices.ladder, _ANY),
+    "trap": (devices.trap, _UPRIGHT),
+    "deck": (devices.deck, _ANY),
+    "pipe": (devices.pipe, _ANY),
+    "saw": (devices.saw, (0, -20, 20, -40)),
+    "fork": (devices.fork, _HELD),
+    "shovel": (devices.shovel, _HELD),
 }
 
 
-def one_of(identity: str, shapes: Sequence[str]) -> str:
-    """One of several shapes, always the same for an id."""
-    return Seed(f"shape-0/{identity}").pick(shapes)
+def thing(identity: str, shapes: Sequence[str]) -> str:
+    """The SVG source of a thing: drawn as what its id calls it (`hunting-bow` is a bow), or as one of several shapes,
+    always the same for an id."""
+    return silhouette(identity, called(identity) or Seed(f"shape-0/{identity}").pick(shapes))
+
+
+def called(identity: str) -> str:
+    """The shape that the last telling word of an id names: of `crown-of-the-harbour` the crown; "" where none does."""
+    words = shipped_data("layouts/shapes.yaml")
+    named = {word: shape for shape, several in words.items() for word in several}
+    own = identity.rsplit("/", 1)[-1].split("-")
+    return next((named[word] for word in reversed(own) if word in named), "")
 
 
 def silhouette(identity: str, shape: str) -> str:

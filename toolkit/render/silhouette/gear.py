@@ -223,44 +223,35 @@ def book(seed: Seed) -> Iterator[str]:
 
 def tool(seed: Seed) -> Iterator[str]:
     """A wrench, a pick, a lamp or a cog, with its handle."""
-    kind = seed.pick(("wrench", "pick", "lamp", "cog"))
-    if kind == "cog":
-        teeth, outer = seed.number(6, 11), seed.between(8.4, 11)
-        yield star(MIDDLE, MIDDLE, teeth, outer, outer * 0.72) + disc(MIDDLE, MIDDLE, outer * seed.between(0.2, 0.5))
-        yield disc(MIDDLE, MIDDLE, outer * 0.14)
-    elif kind == "lamp":
-        wide = seed.between(4, 6)
-        yield disc(MIDDLE, 3.6, 2.8) + disc(MIDDLE, 3.6, 1.7)
-        yield polygon((MIDDLE - 2, 6), (MIDDLE + 2, 6), (MIDDLE + wide, 9), (MIDDLE - wide, 9))
-        yield bar(MIDDLE - wide, 10, MIDDLE + wide, 19) + gem(MIDDLE, 14.6, seed.between(2.4, 4))
-        yield bar(MIDDLE - wide - 1, 20, MIDDLE + wide + 1, 22.6)
-    else:
-        yield bar(MIDDLE - seed.between(0.8, 1.3), 6, MIDDLE + seed.between(0.8, 1.3), 23.4)
-        if kind == "pick":
-            sag, reach = seed.between(1, 4.6), seed.between(8, 11)
-            yield path(
-                "M",
-                MIDDLE - reach,
-                5 + sag,
-                "C",
-                8,
-                1.6,
-                16,
-                1.6,
-                MIDDLE + reach,
-                5 + sag,
-                "C",
-                16,
-                4.8,
-                8,
-                4.8,
-                MIDDLE - reach,
-                5 + sag,
-                "Z",
-            )
-        else:
-            jaw = seed.between(3.6, 5.2)
-            gap = seed.between(1, 2)
-            yield disc(MIDDLE, 5.4, jaw) + polygon(
-                (MIDDLE - gap, 0), (MIDDLE + gap, 0), (MIDDLE + gap, 5.4), (MIDDLE - gap, 5.4)
-            )
+    kinds = {"wrench": wrench, "pick": pick, "lamp": lamp, "cog": cog}
+    yield from kinds[seed.pick(tuple(kinds))](seed)
+
+
+def cog(seed: Seed) -> Iterator[str]:
+    teeth, outer = seed.number(6, 11), seed.between(8.4, 11)
+    yield star(MIDDLE, MIDDLE, teeth, outer, outer * 0.72) + disc(MIDDLE, MIDDLE, outer * seed.between(0.2, 0.5))
+    yield disc(MIDDLE, MIDDLE, outer * 0.14)
+
+
+def lamp(seed: Seed) -> Iterator[str]:
+    wide = seed.between(4, 6)
+    yield disc(MIDDLE, 3.6, 2.8) + disc(MIDDLE, 3.6, 1.7)
+    yield polygon((MIDDLE - 2, 6), (MIDDLE + 2, 6), (MIDDLE + wide, 9), (MIDDLE - wide, 9))
+    yield bar(MIDDLE - wide, 10, MIDDLE + wide, 19) + gem(MIDDLE, 14.6, seed.between(2.4, 4))
+    yield bar(MIDDLE - wide - 1, 20, MIDDLE + wide + 1, 22.6)
+
+
+def pick(seed: Seed) -> Iterator[str]:
+    yield bar(MIDDLE - seed.between(0.8, 1.3), 6, MIDDLE + seed.between(0.8, 1.3), 23.4)
+    sag, reach = seed.between(1, 4.6), seed.between(8, 11)
+    left, right, low = MIDDLE - reach, MIDDLE + reach, 5 + sag
+    yield path("M", left, low, "C", 8, 1.6, 16, 1.6, right, low, "C", 16, 4.8, 8, 4.8, left, low, "Z")
+
+
+def wrench(seed: Seed) -> Iterator[str]:
+    yield bar(MIDDLE - seed.between(0.8, 1.3), 6, MIDDLE + seed.between(0.8, 1.3), 23.4)
+    jaw = seed.between(3.6, 5.2)
+    gap = seed.between(1, 2)
+    yield disc(MIDDLE, 5.4, jaw) + polygon(
+        (MIDDLE - gap, 0), (MIDDLE + gap, 0), (MIDDLE + gap, 5.4), (MIDDLE - gap, 5.4)
+    )

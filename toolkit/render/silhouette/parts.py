@@ -78,6 +78,12 @@ def gem(x: float, y: float, size: float) -> str:
     return polygon((x, y - size), (x + size * 0.7, y), (x, y + size), (x - size * 0.7, y))
 
 
+def around(x: float, y: float, count: int, radius: float) -> list[tuple[float, float]]:
+    """Points on a circle at equal distances, the first one above its middle."""
+    turns = (2 * math.pi * step / count - math.pi / 2 for step in range(count))
+    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
+
+
 def star(x: float, y: float, points: int, outer: float, inner: float) -> str:
     corners = []
     for step in range(points * 2):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from toolkit.render.silhouette.parts import MIDDLE, Seed, bar, disc, gem, path, polygon, sign, star
 
@@ -101,32 +102,51 @@ def potion(seed: Seed) -> Iterator[str]:
 
 def scroll(seed: Seed) -> Iterator[str]:
     """What is used once: a scroll, a bundle, a powder in a pouch."""
-    kind = seed.pick(("scroll", "pouch", "bundle"))
-    if kind == "scroll":
-        wide = seed.between(6, 8.4)
-        yield bar(MIDDLE - wide, 4, MIDDLE + wide, 20) + "".join(
-            bar(MIDDLE - wide + 2, y, MIDDLE + wide - 2 - seed.number(0, 3), y + 1) for y in (7.4, 10.2, 13, 15.8)
-        )
-        yield bar(MIDDLE - wide - 1.6, 2, MIDDLE + wide + 1.6, 4.8)
-        yield bar(MIDDLE - wide - 1.6, 19.2, MIDDLE + wide + 1.6, 22)
-    elif kind == "pouch":
-        yield (
-            "M9 7.600C3.600 11 2.800 16 4.200 19.600 6.400 23 17.600 23 19.800 19.600 21.200 16 20.400 11 15 7.600Z"
-            + sign(seed, 12, 15.4, 2.6)
-        )
-        yield polygon((7.6, 2), (16.4, 2), (14.6, 6.4), (9.4, 6.4))
-    else:
-        count = seed.number(2, 4)
-        for step in range(count):
-            x = MIDDLE + (step - (count - 1) / 2) * 3.4
-            yield bar(x - 1.3, 5 + step % 2 * 1.6, x + 1.3, 22)
-            yield gem(x, 3.6 + step % 2 * 1.6, 1.3)
-        yield bar(MIDDLE - count * 1.9, 12, MIDDLE + count * 1.9, 13.6)
+    kinds = {"scroll": parchment, "pouch": pouch, "bundle": bundle}
+    yield from kinds[seed.pick(tuple(kinds))](seed)
+
+
+def parchment(seed: Seed) -> Iterator[str]:
+    """A scroll with lines of writing."""
+    wide = seed.between(6, 8.4)
+    yield bar(MIDDLE - wide, 4, MIDDLE + wide, 20) + "".join(
+        bar(MIDDLE - wide + 2, y, MIDDLE + wide - 2 - seed.number(0, 3), y + 1) for y in (7.4, 10.2, 13, 15.8)
+    )
+    yield bar(MIDDLE - wide - 1.6, 2, MIDDLE + wide + 1.6, 4.8)
+    yield bar(MIDDLE - wide - 1.6, 19.2, MIDDLE + wide + 1.6, 22)
+
+
+def pouch(seed: Seed) -> Iterator[str]:
+    """A pouch, tied at its neck."""
+    yield (
+        "M9 7.600C3.600 11 2.800 16 4.200 19.600 6.400 23 17.600 23 19.800 19.600 21.200 16 20.400 11 15 7.600Z"
+        + sign(seed, 12, 15.4, 2.6)
+    )
+    yield polygon((7.6, 2), (16.4, 2), (14.6, 6.4), (9.4, 6.4))
+
+
+def bundle(seed: Seed) -> Iterator[str]:
+    """Sticks that are tied together."""
+    count = seed.number(2, 4)
+    for step in range(count):
+        x = MIDDLE + (step - (count - 1) / 2) * 3.4
+        yield bar(x - 1.3, 5 + step % 2 * 1.6, x + 1.3, 22)
+        yield gem(x, 3.6 + step % 2 * 1.6, 1.3)
+    tie = seed.between(10.4, 14.4)
+    yield bar(MIDDLE - count * 1.9, tie, MIDDLE + count * 1.9, tie + 1.6)
 
 
 def trinket(seed: Seed) -> Iterator[str]:
     """A thing of no class, one of a dozen."""
-    kind = seed.pick(tuple(_TRINKETS))
+    yield from _trinket(seed, seed.pick(tuple(_TRINKETS)))
+
+
+def trinket_of(kind: str) -> Callable[[Seed], Iterator[str]]:
+    """A trinket that is always the same thing: a bell, a key."""
+    return partial(_trinket, kind=kind)
+
+
+def _trinket(seed: Seed, kind: str) -> Iterator[str]:
     yield _TRINKETS[kind] + sign(seed, *_ORNAMENTS.get(kind, (12, 12)), seed.between(1.2, 2.4))
     if seed.number(0, 1):
         yield disc(3.4, 3.4, seed.between(0.8, 1.6)) + disc(20.6, 20.6, seed.between(0.8, 1.6))

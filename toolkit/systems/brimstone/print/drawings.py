@@ -11,7 +11,7 @@ from toolkit.content.library import Library
 from toolkit.render.kinds.own_things import Look
 from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import portrait
-from toolkit.render.silhouette import one_of, silhouette
+from toolkit.render.silhouette import silhouette, thing
 
 _WORN = {
     "hat": ("hat",),
@@ -45,7 +45,7 @@ def _drawing(entity: Entity) -> str:
     if entity.kind == "threat":
         return portrait(name, "boss" if entity.data.get("deck") == "epic" else "monster", name)
     if entity.kind == "item":
-        return silhouette(name, one_of(name, _shapes(entity.data)))
+        return thing(name, _shapes(entity.data))
     return silhouette(name, "tool" if entity.kind == "item-upgrade" else "omen")
 
 

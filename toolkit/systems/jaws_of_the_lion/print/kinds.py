@@ -11,7 +11,7 @@ from toolkit.render.emblem import emblem
 from toolkit.render.kinds.own_things import keyword_words, own_card, type_line
 from toolkit.render.phrases import MINUS, Phrases, capital, icon, signed
 from toolkit.render.runs import runs_of
-from toolkit.render.silhouette import one_of, silhouette
+from toolkit.render.silhouette import thing
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words
 from toolkit.rules.expressions.parse import parse
@@ -175,7 +175,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "number": f"{data['number']:02}",
         "price": str(data["price"]),
         "slot": _SLOT_SIGNS[slot],
-        "portrait": silhouette(entity.qualified, one_of(entity.qualified, _SLOT_SHAPES[slot])),
+        "portrait": thing(entity.qualified, _SLOT_SHAPES[slot]),
         **type_line([phrases.label(f"slot_{slot}")], entity, phrases, library),
         "keywords": " · ".join(keyword_words(entity, phrases, library)),
         "use": _USE_SIGNS[use],

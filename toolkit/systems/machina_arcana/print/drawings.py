@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.portrait import Manner, portrait
-from toolkit.render.silhouette import one_of, silhouette
+from toolkit.render.silhouette import silhouette, thing
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import effects_in
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
@@ -30,7 +30,7 @@ def item(library: Library, entity: Entity) -> str:
         shapes = _WORN[str(data["place"])]
     elif "hands" in data:
         shapes = ("gun",) if _shoots(library, entity) else _HELD[int(data["hands"])]
-    return silhouette(name, one_of(name, shapes))
+    return thing(name, shapes)
 
 
 def _shoots(library: Library, entity: Entity) -> bool:

@@ -13,7 +13,8 @@ from toolkit.rules.effects import EffectBudget, run_effects
 from toolkit.rules.expressions import NUMBER, Attribute, Name, Object, Scope
 from toolkit.rules.expressions.compile import compile_expression
 from toolkit.rules.reading import Reader
-from toolkit.rules.verbs import EventKind, Vocabulary
+from toolkit.rules.verbs import EventKind
+from toolkit.rules.vocabulary import Vocabulary
 
 TIMES = 100_000
 ROUNDS = 5

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import compileall
 import gc
 import os
 import shutil
 import signal
+import sys
 import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.mutants import CHANGING
 from tests.once import FOLDER
+from tests.shipped_files import read_once
 
 #: A busy machine is no fault of ours: nothing fails for having taken long.
 settings.register_profile("lantern", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -25,12 +30,20 @@ def pytest_configure(config: pytest.Config) -> None:
     A run has a folder for what its tests share; processes among which it is divided inherit it.
 
     Garbage is looked for less often than usual: with all systems in memory a look takes a second.
+
+    Our modules are compiled once, before anything runs, also where the environment asks Python to keep nothing: tests
+    start hundreds of programs, and half the time of each went into compiling.
     """
     gc.set_threshold(100_000, 50, 50)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    read_once()
     if not hasattr(config, "workerinput"):
         os.environ[FOLDER] = tempfile.mkdtemp(prefix="lantern-tests-")
+        if CHANGING not in os.environ:
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+            sys.dont_write_bytecode = False
+            compileall.compile_dir(Path(__file__).parents[1] / "toolkit", quiet=2)
 
 
 def pytest_collection_finish() -> None:

@@ -7,12 +7,13 @@ import json
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from tests.content.test_bad_input import ROWS
 
-Content = str | bytes
+#: What stands in a file. What takes long to make is made when it is written.
+Content = str | bytes | Callable[[], bytes]
 CHECK = ("check", "--no-cache", "pack")
 SHAPES = '<path d="M2 2h20v20H2Z"/>'
 
@@ -279,8 +280,8 @@ def _png(width: int, height: int, *chunks: tuple[bytes, bytes]) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + whole
 
 
-def _with_picture(raw: bytes) -> Attack:
-    return Attack("L06", write={"art/odd.png": raw, "card.yaml": _card(more="art: art/odd.png\n")})
+def _with_picture(make: Callable[[], bytes]) -> Attack:
+    return Attack("L06", write={"art/odd.png": make, "card.yaml": _card(more="art: art/odd.png\n")})
 
 
 def _zipped(*entries: tuple[str, bytes], link: str = "") -> bytes:
@@ -295,27 +296,39 @@ def _zipped(*entries: tuple[str, bytes], link: str = "") -> bytes:
     return raw.getvalue()
 
 
-def _bundle(raw: bytes, name: str = "theirs.zip") -> Attack:
+def _bundle(raw: Content, name: str = "theirs.zip") -> Attack:
     return Attack("L11", beside={name: raw}, words=("bundle", "--verify", name))
 
 
+def _many_words() -> bytes:
+    return _png(10, 10, (b"zTXt", b"Comment\0\0" + zlib.compress(b"a" * 200_000_000, 9)))
+
+
+def _many_cells() -> bytes:
+    row = b"<row>" + b"<c><v>1</v></c>" * 500 + b"</row>"
+    return _zipped(("xl/worksheets/sheet1.xml", b"<worksheet><sheetData>" + row * 7_000))
+
+
 def _others() -> Iterator[tuple[str, Attack]]:
-    yield "a picture of 81 million points", _with_picture(_png(9_000, 9_000))
-    yield "a picture that says it is endless", _with_picture(_png(2**31 - 1, 2**31 - 1))
-    words = b"Comment\0\0" + zlib.compress(b"a" * 200_000_000, 9)
-    yield "a picture with 200 MB of words", _with_picture(_png(10, 10, (b"zTXt", words)))
+    yield "a picture of 81 million points", _with_picture(lambda: _png(9_000, 9_000))
+    yield "a picture that says it is endless", _with_picture(lambda: _png(2**31 - 1, 2**31 - 1))
+    yield "a picture with 200 MB of words", _with_picture(_many_words)
     inside = (("bundle.json", b"{}"), ("assets.json", b"[]"))
     yield "a zip that leads out", _bundle(_zipped(*inside, ("../../gone.txt", b"a")))
     yield "a zip with a path of the machine", _bundle(_zipped(*inside, ("/tmp/gone.txt", b"a")))
     yield "a zip with a link", _bundle(_zipped(*inside, ("assets/a", b"/etc/passwd"), link="assets/a"))
-    yield "a zip of a gigabyte", _bundle(_zipped(*inside, *((f"assets/{n}", b"\0" * 60_000_000) for n in range(4))))
-    yield "a zip whose bundle is a bomb", _bundle(_zipped(("bundle.json", b" " * 64_000_000), ("assets.json", b"[]")))
+    yield (
+        "a zip of a gigabyte",
+        _bundle(lambda: _zipped(*inside, *((f"assets/{n}", b"\0" * 60_000_000) for n in range(4)))),
+    )
+    yield (
+        "a zip whose bundle is a bomb",
+        _bundle(lambda: _zipped(("bundle.json", b" " * 64_000_000), ("assets.json", b"[]"))),
+    )
     yield "a bundle nested without end", _bundle(b"[" * 1_000_000, "theirs.json")
     yield "a bundle with a number without end", _bundle(b'{"format": ' + b"9" * 1_000_000 + b"}", "theirs.json")
-    row = b"<row>" + b"<c><v>1</v></c>" * 500 + b"</row>"
-    cells = _zipped(("xl/worksheets/sheet1.xml", b"<worksheet><sheetData>" + row * 7_000))
     imported = ("import", "theirs.xlsx", "--kind", "equipment", "--pack", "pack")
-    yield "a table of millions of cells", Attack("L1401", beside={"theirs.xlsx": cells}, words=imported)
+    yield "a table of millions of cells", Attack("L1401", beside={"theirs.xlsx": _many_cells}, words=imported)
     for name, raw in {
         "nested without end": b"[" * 1_000_000,
         "with a number without end": b'{"kind": "saved-game", "seed": ' + b"9" * 1_000_000 + b"}",

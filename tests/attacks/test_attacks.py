@@ -59,7 +59,8 @@ def laid_out(attack: Attack, folder: Path) -> None:
 def _write(folder: Path, files: dict[str, Content]) -> None:
     for path, content in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content.encode() if isinstance(content, str) else content)
+        made = content() if callable(content) else content
+        (folder / path).write_bytes(made.encode() if isinstance(made, str) else made)
 
 
 def _seconds(answer: dict[str, Any]) -> float:

@@ -51,7 +51,7 @@ def every_code() -> set[str]:
         | set(tuning.CODES)
         | set(sql.CODES)
         | set(tables.CODES)
-        | {"L0306", "L0809", "L0820"}
+        | {"L0809", "L0820"}
     )
 
 

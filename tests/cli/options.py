@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import typer.main
 
+from tests.once import once
 from toolkit.cli.main import COMMANDS, build
 
 ROOT = Path(__file__).parents[2]
@@ -90,18 +91,26 @@ class Part(NamedTuple):
 @cache
 def parts() -> dict[tuple[str, str], Part]:
     """Every top-level part of the package, by module and name."""
+    return once("parts-of-the-package", _parts)
+
+
+def _parts() -> dict[tuple[str, str], Part]:
     found: dict[tuple[str, str], Part] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        imported = _imported(tree)
-        own = {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
-        for node in tree.body:
-            name = node.name if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else _assigned(node)
+        inside = [(node, list(ast.walk(node))) for node in tree.body]
+        imported = _imported(each for _, nodes in inside for each in nodes)
+        own = {node.name: (module, node.name) for node in tree.body if isinstance(node, _NAMED)}
+        for node, nodes in inside:
+            name = node.name if isinstance(node, _NAMED) else _assigned(node)
             if name:
-                inner = {**imported, **_imported(node), **{each: (module, each) for each in own}}
-                found[module, name] = Part(tuple(_said(node)), frozenset(_used(node, inner)))
+                inner = {**imported, **_imported(nodes), **own}
+                found[module, name] = Part(tuple(_said(nodes)), frozenset(_used(nodes, inner)))
     return found
+
+
+_NAMED = (ast.FunctionDef, ast.ClassDef)
 
 
 def _assigned(node: ast.stmt) -> str:
@@ -109,17 +118,17 @@ def _assigned(node: ast.stmt) -> str:
     return targets[0].id if targets and isinstance(targets[0], ast.Name) else ""
 
 
-def _imported(tree: ast.AST) -> dict[str, tuple[str, str]]:
+def _imported(nodes: Iterable[ast.AST]) -> dict[str, tuple[str, str]]:
     return {
         alias.asname or alias.name: (node.module, alias.name)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("toolkit")
         for alias in node.names
     }
 
 
-def _used(node: ast.AST, known: Mapping[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    for each in ast.walk(node):
+def _used(nodes: Iterable[ast.AST], known: Mapping[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    for each in nodes:
         if isinstance(each, ast.Name) and each.id in known:
             yield known[each.id]
         elif isinstance(each, ast.Attribute) and isinstance(each.value, ast.Name) and each.value.id in known:
@@ -127,10 +136,10 @@ def _used(node: ast.AST, known: Mapping[str, tuple[str, str]]) -> Iterator[tuple
             yield f"{module}.{name}", each.attr  # a function of a module that was imported whole
 
 
-def _said(node: ast.AST) -> Iterator[str]:
+def _said(nodes: Sequence[ast.AST]) -> Iterator[str]:
     """The texts that people may read: every literal but docstrings and what options say of themselves."""
-    silent = {id(each) for each in ast.walk(node) for each in _silent(each)}
-    for each in ast.walk(node):
+    silent = {id(each) for node in nodes for each in _silent(node)}
+    for each in nodes:
         if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in silent:
             yield each.value
 

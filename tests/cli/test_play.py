@@ -9,17 +9,26 @@ from pathlib import Path
 
 import pytest
 
+from tests.forked import forking
+
 
 def lantern(*arguments: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "toolkit", *arguments],
-        input=typed,
+    return forking().run(*arguments, typed=typed, cwd=str(cwd or Path.cwd()))
+
+
+def test_it_is_started_as_people_start_it() -> None:
+    """All other tests here run it in forks of a process that has started already."""
+    words = ("play", "night-cage", "--seed", "3")
+    started = subprocess.run(
+        [sys.executable, "-m", "toolkit", *words],
+        input="1\nquit\n",
         capture_output=True,
         text=True,
-        cwd=cwd,
         timeout=120,
         check=False,
     )
+    forked = lantern(*words, typed="1\nquit\n")
+    assert (started.returncode, started.stdout, started.stderr) == (forked.returncode, forked.stdout, forked.stderr)
 
 
 def test_bots_play_and_the_game_is_saved_and_verified(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.forked import forking
 from tests.playtest.campaigns import SHORT_STORIES
 
 ROOT = Path(__file__).parents[2]
@@ -113,9 +114,15 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def lantern(
-    *words: str, cwd: Path, typed: str = "", before: tuple[str, ...] = (), **more: Any
+    *words: str, cwd: Path, typed: str = "", before: tuple[str, ...] = (), largest_file: int | None = None, **more: Any
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end. `before` are words that start it in another way."""
+    """Run a command to its end. `before` are words that start it in another way; no file of it grows beyond
+    `largest_file`. With `more`, which are arguments of `subprocess.run`, it is started as people start it.
+    """
+    if not more:
+        how = {"cwd": str(cwd), "typed": typed, "environment": environment(), "largest_file": largest_file}
+        return forking(before).run(*words, **how)
+    assert largest_file is None
     return subprocess.run(
         [*before, *LANTERN, *words],
         cwd=cwd,

@@ -1,4 +1,4 @@
-"""`python -m tests.faults.killing MOMENT TALLY WORD …`: `lantern WORD …`, killed at a moment as by `kill -9`.
+"""A command that is killed at a moment as by `kill -9`.
 
 Moments are those at which something on the disk is about to change, or a file is half written; the first is number 1.
 At moment 0 nobody is killed. Every moment adds a byte to the file TALLY.
@@ -50,14 +50,7 @@ class Moments:
             self.pass_one()
             real(handle, payload[half:])
 
-        writing.write_all = in_two_parts
+        for module in list(sys.modules.values()):
+            if getattr(module, "write_all", None) is real:
+                module.write_all = in_two_parts  # type: ignore[attr-defined]
         sys.addaudithook(self.audit)
-
-
-if __name__ == "__main__":
-    _, moment, tally, *words = sys.argv
-    Moments(int(moment), tally).watch()
-    from toolkit.cli.main import main
-
-    sys.argv = ["lantern", *words]
-    main()

@@ -58,8 +58,7 @@ def main(kind: str, source: str, *words: str) -> None:
         elif kind == "read-only":
             _mount("-o", "remount,ro", str(disk))
         before = files(here)
-        more = {"env": environment(TMPDIR=str(disk))} if kind == "temporary" else {}
-        done = lantern(*words, cwd=here, **more)
+        done = lantern(*words, cwd=here, env=environment(**({"TMPDIR": str(disk)} if kind == "temporary" else {})))
         result = {
             "code": done.returncode,
             "out": done.stdout,

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -32,11 +30,6 @@ def ordinary() -> tuple[str, ...]:
 needs_mounts = pytest.mark.skipif(not ways_in(), reason="nobody may mount a small disk here")
 
 
-def limited(size: int) -> Callable[[], None]:
-    """For a process whose files may not grow beyond so many bytes."""
-    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
-
 def test_every_command_takes_part() -> None:
     named = {words[0] for words in [*(each.words for each in WRITING.values()), *READING.values()]}
     assert named == set(COMMANDS)
@@ -46,7 +39,7 @@ def test_every_command_takes_part() -> None:
 def test_files_that_may_not_grow(name: str, here: Path) -> None:
     """As on a full disk, for whatever is written anywhere, by a limit that needs nobody's permission."""
     before = files(here)
-    done = lantern(*WRITING[name].words, cwd=here, preexec_fn=limited(3))
+    done = lantern(*WRITING[name].words, cwd=here, largest_file=3)
     if WRITING[name].can_do_without:
         must(done)
     else:
@@ -109,7 +102,7 @@ def test_no_room_for_temporary_files(name: str, prepared: Path) -> None:
 def test_a_game_that_could_not_be_saved_is_not_a_success(here: Path) -> None:
     """The disk runs full while a person plays: the game goes on, the person is told, and the end is no success."""
     words = ("play", "night-cage", "--seed", "3", "--save", "game.json")
-    done = lantern(*words, cwd=here, typed="1\n1\n1\n1\n1\n1\nsave other.json\nquit\n", preexec_fn=limited(560))
+    done = lantern(*words, cwd=here, typed="1\n1\n1\n1\n1\n1\nsave other.json\nquit\n", largest_file=560)
     is_told(done)
     assert done.stdout.count("> ") == 8, "the game did not go on"
     assert done.stderr.count("the game could not be saved: game.json cannot be written") == 1

@@ -11,7 +11,6 @@ import random
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -30,6 +29,7 @@ from tests.faults.commands import (
     leftovers,
     must,
 )
+from tests.forked import forking
 from tests.playtest.test_killed import is_alive
 from toolkit.rules.saved_text import mended
 
@@ -60,8 +60,7 @@ class Reference:
 
 def killed_at_change(moment: int, writing: Writing, here: Path) -> int:
     """The exit code of a command that is killed at a change of the disk, or never."""
-    words = [sys.executable, "-m", "tests.faults.killing", str(moment), str(here / ".tally"), *writing.words]
-    done = subprocess.run(words, cwd=here, env=environment(), capture_output=True, timeout=PATIENCE, check=False)
+    done = forking().run(*writing.words, cwd=str(here), environment=environment(), moment=moment)
     assert done.returncode in (0, -signal.SIGKILL), done.stderr[-2000:]
     return done.returncode
 

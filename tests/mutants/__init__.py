@@ -2,3 +2,6 @@
 
 `make mutants` draws a sample, runs the tests that reach the broken line, and lists what no test noticed.
 """
+
+#: The variable of the environment of a run whose modules change under it: nothing compiled of them may be kept.
+CHANGING = "LANTERN_TESTS_CHANGING"

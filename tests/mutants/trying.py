@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.mutants import CHANGING
 from tests.mutants.mutant import Mutant
 from tests.mutants.warm import COLD, OF_OTHERS
 
@@ -130,4 +131,4 @@ def _changed(copy: Path, mutant: Mutant) -> str:
 
 
 def _environment(copy: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    return {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1", CHANGING: "yes"}

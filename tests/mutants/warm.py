@@ -116,6 +116,7 @@ def _try(path: Path, source: str, tests: Sequence[str], answer: int) -> None:
     if not _is_imported(path) or put_in_place(path, source):
         path.write_text(source, "utf-8")  # for imports to come, and programs that tests start
         failures = _Failures()
+        gc.freeze()  # at its end pytest looks for garbage several times: all that the fork was born with is none
         code = pytest.main(["-x", "-q", "-n", "0", "--no-header", *tests], plugins=[failures])
         words = failures.first or ("" if code == 0 else "import")
     os.write(answer, words.encode("utf-8"))

@@ -33,7 +33,8 @@ from toolkit.rules.arguments import (
 from toolkit.rules.expressions.types import BOOLEAN, Enum, ListOf, Object, Type
 from toolkit.rules.reading import Reader
 from toolkit.rules.tree import EntityTree, TriggerNode
-from toolkit.rules.verbs import EventKind, Parameter, StatKind, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter, StatKind
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems import find, known, playable
 
 BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
@@ -217,7 +218,7 @@ def trigger_of(library: Library, event: EventKind, do: list[Any], condition: str
     """A rule on an event, whoever may listen on it."""
     entity = counting_adventure(library)
     reader = Reader(find(library.packs[entity.pack].manifest.system).vocabulary, library, entity)
-    asked = reader._condition({"if": condition} if condition else {}, event.scope, ())
+    asked = reader.condition({"if": condition} if condition else {}, event.scope, ())
     effects = reader.effects(do, event, ("rules", 0, "do"))
     return TriggerNode(entity, event, asked, effects, {}, False, ("rules", 0))
 

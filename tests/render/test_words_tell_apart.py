@@ -41,7 +41,8 @@ from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
 from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import BranchNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode
-from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems import find, playable
 
 BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
@@ -193,7 +194,7 @@ class Drawing:
     def can_hold(self, scope: Scope, source: str) -> bool:
         """Whether a comparison is true at some time: one that never is would be refused."""
         reader = Reader(self.vocabulary, self.library, self.adventure)
-        return not why_never(parse(source), lambda path: reader._bounds_of(path, scope))
+        return not why_never(parse(source), lambda path: reader.bounds_of(path, scope))
 
     def price(self, schema: Mapping[str, Any]) -> dict[str, int]:
         coins = self.random.sample(sorted(schema["properties"]), self.random.randint(1, 2))
@@ -211,7 +212,7 @@ class Drawing:
             for name, extra in known.items()
             if self.random.random() < 0.2
         }
-        condition = reader._condition(data, event.scope, ())
+        condition = reader.condition(data, event.scope, ())
         instead = event.replaceable and self.random.random() < 0.3
         return TriggerNode(
             entity, event, condition, reader.effects(do, event, ("rules", 0, "do")), extras, instead, ("rules", 0)
@@ -312,12 +313,17 @@ def _reader(path: str, kind: Type) -> Any:
 SITUATIONS = [Situation(seed) for seed in range(60)]
 
 
+_MEANINGS: dict[int, tuple[ExpressionNode, tuple[Any, ...]]] = {}
+
+
 def meaning(node: ExpressionNode | None) -> tuple[Any, ...]:
-    """What an expression gives in every situation."""
+    """What an expression gives in every situation; tried once, whatever the language."""
     if node is None:
         return ("always",)
-    expression = compile_term(node.term, _imagined(node.scope), node.type)
-    return tuple(expression.evaluate(situation) for situation in SITUATIONS)
+    if id(node) not in _MEANINGS:
+        expression = compile_term(node.term, _imagined(node.scope), node.type)
+        _MEANINGS[id(node)] = node, tuple(expression.evaluate(situation) for situation in SITUATIONS)
+    return _MEANINGS[id(node)][1]
 
 
 def play_of(value: Any) -> Any:
@@ -399,7 +405,7 @@ def asking_rules(system: str) -> list[list[tuple[str, TriggerNode]]]:
         rules = []
         for source in _conditions(lib, vocabulary.scope_on(scope, entity.kind, entity.data)):
             try:
-                condition = reader._condition({"if": source}, scope, ())
+                condition = reader.condition({"if": source}, scope, ())
             except ContentFault as fault:
                 if fault.diagnostic.code != NEVER_HOLDS:
                     raise
@@ -433,9 +439,10 @@ def _conditions(lib: Library, scope: Scope) -> Iterator[str]:
 def test_lasting_changes_are_told_apart(system: str, language: str) -> None:
     vocabulary, lib = find(system).vocabulary, library(system)
     speaker = _Speaker(lib, EntityTree(lib.entities[0], {}), phrases(system, language))
-    reader = Reader(vocabulary, lib, lib.entities[0])
     found: dict[str, tuple[str, int]] = {}
     for name, stat in vocabulary.stats.items():
+        owner = lib.of_kind(min(stat.owners))[0] if stat.owners else lib.entities[0]
+        reader = Reader(vocabulary, lib, owner)
         for by in (1,) if stat.flag else (-1, 1, 2, 3):
             data = {"stat": name, "by": by}
             (node,) = reader.passives([data], ("passives",))

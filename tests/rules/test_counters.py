@@ -7,7 +7,7 @@ import pytest
 from toolkit.rules.counters import counters_of, read_values, starting_values, with_counters
 from toolkit.rules.expressions import NUMBER, Name, Scope
 from toolkit.rules.expressions.compile import compile_expression
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 DATA = {"counters": {"doom": {"name": "Doom", "start": 2, "max": 6}, "alarm": {"name": "Alarm", "min": -3}}}
 

@@ -10,7 +10,7 @@ from toolkit.rules.decisions import Asking, Steps, until_end
 from toolkit.rules.doing import NOTHING, Did, Done, reasons_of, told
 from toolkit.rules.effects import run_effects
 from toolkit.rules.log import Event, Log
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.rules.watching import Watch
 
 from .test_effects import effect, run

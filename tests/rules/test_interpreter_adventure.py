@@ -17,7 +17,7 @@ from toolkit.rules.effects import EffectBudget
 from toolkit.rules.expressions import NUMBER, TEXT, Attribute, ListOf, Name, Object, Scope
 from toolkit.rules.listeners import Listeners, fire
 from toolkit.rules.reading import tree_of
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 from .interpreter_page import blocks, play, rules
 from .words import library_in

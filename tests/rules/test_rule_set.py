@@ -21,7 +21,7 @@ from toolkit.rules.logged import NUMBER, LogEvents, Logged, named
 from toolkit.rules.observing import Facts, Observer
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import RuleSet, System, Table
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 
 class Least(RuleSet):

@@ -13,7 +13,7 @@ from toolkit.rules.arguments import Amount, Count
 from toolkit.rules.doing import DONE, Done
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.together import either, only_with, some_of
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.rules.vocabulary_page import vocabulary_page
 from toolkit.rules.vocabulary_schema import effects_schema
 

@@ -20,7 +20,8 @@ from toolkit.rules.arguments import (
     WordsArgument,
 )
 from toolkit.rules.doing import DONE, Done
-from toolkit.rules.verbs import Parameter, Vocabulary
+from toolkit.rules.verbs import Parameter
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.rules.vocabulary_schema import effects_schema
 
 from .words import HIT, MOMENT, VOCABULARY, Hit, Moment, Play, burn
@@ -138,6 +139,17 @@ def test_an_event_names_owners_that_have_triggers() -> None:
     vocabulary.owner("deck", effects={"do": "drawn"})
     with pytest.raises(ValueError, match=r"names owners without triggers: \['deck'\]"):
         vocabulary.event("dawn", Moment, MOMENT, "Dawn.", owners=("deck",))
+
+
+def test_a_stat_names_owners_that_have_lasting_changes() -> None:
+    vocabulary = Vocabulary("other")
+    vocabulary.owner("lamp", triggers=("triggers",))
+    vocabulary.owner("ring", passives=("passives",))
+    with pytest.raises(ValueError, match=r"names owners without lasting changes: \['lamp'\]"):
+        vocabulary.stat("speed", Moment, MOMENT, "Speed.", owners=("lamp",))
+    vocabulary.stat("speed", Moment, MOMENT, "Speed.", owners=("ring",))
+    vocabulary.stat("luck", Moment, MOMENT, "Luck.")
+    assert [list(vocabulary.stats_of(kind)) for kind in ("ring", "cloak")] == [["speed", "luck"], ["luck"]]
 
 
 def test_each_owner_listens_on_its_own_events_alone() -> None:

@@ -22,7 +22,7 @@ from toolkit.rules.logged import NUMBER, WORD, LogEvents, Logged, at_times, name
 from toolkit.rules.observing import Facts, Observer
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 GOAL = 10
 DIE = Die("paw", (("1",), ("1",), ("2",), ("3",), (), ()))

@@ -26,7 +26,7 @@ from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import EffectBudget, run_effects
 from toolkit.rules.expressions import BOOLEAN, NUMBER, Name, Scope
 from toolkit.rules.log import Log
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.rules.watching import Watch
 
 

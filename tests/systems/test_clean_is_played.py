@@ -73,7 +73,7 @@ class Pack(Drawing):
             pays = place.endswith("enchantments")
             self._fill(data, place, [self.rule(kind, pays=pays) for _ in range(self.random.randint(1, 2))])
         for place in owner.passives:
-            self._fill(data, place, [self.lasting() for _ in range(self.random.randint(1, 2))])
+            self._fill(data, place, [self.lasting(kind) for _ in range(self.random.randint(1, 2))])
         for place, event in owner.effects.items():
             self._fill(data, place, [self.effect(self.vocabulary.events[event])])
         for place, (family, event) in owner.selections.items():
@@ -118,8 +118,9 @@ class Pack(Drawing):
             rule["do"].append({**self.effect(event), "if": self.condition(event.scope)})
         return rule
 
-    def lasting(self) -> dict[str, Any]:
-        stat = self.vocabulary.stats[self.random.choice(sorted(self.vocabulary.stats))]
+    def lasting(self, kind: str) -> dict[str, Any]:
+        known = self.vocabulary.stats_of(kind)
+        stat = known[self.random.choice(sorted(known))]
         change: dict[str, Any] = {"stat": stat.name, "by": 1 if stat.flag else self.number(stat.scope, 1)}
         return {**change, "if": self.condition(stat.scope)} if self.random.random() < 0.4 else change
 

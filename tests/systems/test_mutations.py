@@ -11,6 +11,7 @@ from importlib import import_module
 
 import pytest
 
+from tests.shipped_files import read_anew
 from tests.systems.flipping import Flip, Flips, cases_naming, failing
 from tests.systems.own import SYSTEMS, folder_of
 from toolkit.content.library import Library, load
@@ -33,7 +34,7 @@ FLIPS = tuple((system, flip) for system in BROKEN for flip in flips_of(system).f
 def library(system: str) -> Library:
     """Content of its own, which flips may change without disturbing anybody."""
     shipped = [folder for folder in shipped_packs() if folder.parent.name == system]
-    return load([*shipped, *flips_of(system).packs]).library
+    return load([*shipped, *flips_of(system).packs], read_files=read_anew).library
 
 
 def forget(system: str) -> None:

@@ -15,7 +15,7 @@ from toolkit.rules.expressions.check import check_expression
 from toolkit.rules.expressions.problems import Problem
 from toolkit.rules.expressions.scope import is_own_name
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 CODES = {"L0305": "an expression that cannot be understood, or uses what is not there"}
 

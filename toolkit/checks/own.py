@@ -12,7 +12,7 @@ from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 from toolkit.content.yaml import Document
 from toolkit.rules.counters import ADVENTURE, counters_of
 from toolkit.rules.expressions.scope import is_own_name
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 CODES = {
     "L0307": "a counter whose name or bounds cannot be",

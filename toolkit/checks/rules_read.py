@@ -69,13 +69,13 @@ class _OneFileReader(Reader):
         self.loose = [name for name in names if (is_own_name(name) if known is None else name in known)]
         return self.loose
 
-    def _expression(self, source: Any, scope: Scope, expected: Type, pointer: Pointer) -> ExpressionNode:
+    def expression(self, source: Any, scope: Scope, expected: Type, pointer: Pointer) -> ExpressionNode:
         self.loose = []
-        node = super()._expression(source, scope, expected, pointer)
+        node = super().expression(source, scope, expected, pointer)
         self.loose = []
         return node
 
-    def _entity(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
+    def referred(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
         return self.entity
 
     def fault(self) -> Diagnostic | None:

@@ -1,4 +1,4 @@
-"""Words for names of the vocabulary that do not exist: verbs, events, selectors. All is read from the generated
+"""Words for names of the vocabulary that do not exist: verbs, events, selectors, stats. All is read from the generated
 schema."""
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ CODES = {
     "L0302": "a verb that does not exist, or not here",
     "L0303": "an event that does not exist, or not for this kind of rule",
     "L0304": "a selector that does not exist, or not here",
+    "L0306": "a stat that does not exist, or not here",
 }
 
 Told = tuple[str, str, str, str | None]
@@ -27,9 +28,11 @@ def unknown_name(book: SchemaBook, name: str, key: str, passed: list[Schema]) ->
 
 
 def unknown_word(book: SchemaBook, name: str, word: str, passed: list[Schema]) -> Told | None:
-    """A word that is not among those allowed where an event, a verb or a selector stands alone."""
+    """A word that is not among those allowed where an event, a stat, a verb or a selector stands alone."""
     if passed[-1].get("x-lantern-event"):
         return _event(book, name, word, passed[-1])
+    if "x-lantern-stat" in passed[-1]:
+        return _stat(book, name, word, passed[-1])
     around = passed[-2] if len(passed) > 1 else {}
     known = around.get("else", {}).get("properties", {})
     if around.get("x-lantern-verbs"):
@@ -84,6 +87,19 @@ def _owners_of(book: SchemaBook, name: str, event: str) -> list[str]:
     definitions = _effects_file(book, name).get("$defs", {})
     triggers = (each["properties"]["on"] for key, each in definitions.items() if key.startswith("trigger-"))
     return sorted(str(on["x-lantern-event"]) for on in triggers if event in on["enum"])
+
+
+def _stat(book: SchemaBook, name: str, word: str, schema: Schema) -> Told:
+    known = [str(stat) for stat in schema["enum"]]
+    better = nearest(word, known)
+    definitions = _effects_file(book, name).get("$defs", {})
+    changes = (each["properties"]["stat"] for key, each in definitions.items() if key.startswith("passive-"))
+    others = sorted(str(each["x-lantern-stat"]) for each in changes if word in each["enum"])
+    if others:
+        hint = f"it is for lasting changes of {listed(others)}; here there are {listed(sorted(known))}"
+        return "L0306", f"nothing here can change {word!r}", hint, better
+    hint = did_you_mean(better) if better else f"the stats here are {listed(nearest_first(word, known))}"
+    return "L0306", f"there is no stat {word!r}", hint, better
 
 
 def _selector(book: SchemaBook, name: str, family: str, word: str, known: Schema) -> Told:

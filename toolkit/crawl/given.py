@@ -1,4 +1,4 @@
-"""Reading a state that people wrote: what names and numbers must be. Every fault is a ValueError in plain words."""
+"""Reading a state that people wrote: what names and numbers must be. Every fault is told in plain words."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Collection, Mapping
 from typing import Any, NoReturn
 
 from toolkit.content.diagnostics import nearest
+from toolkit.rules.given import GivenFault
 
 
 def fail(message: str, word: object = "", known: Collection[str] = ()) -> NoReturn:
     """Refuse what was written; `word` is looked for among what is `known`."""
     meant = nearest(str(word), known) if word else None
-    raise ValueError(message + (f"; did you mean {meant!r}?" if meant else ""))
+    raise GivenFault(message + (f"; did you mean {meant!r}?" if meant else ""))
 
 
 def one_of(name: object, known: Collection[str], what: str) -> str:
@@ -25,7 +26,7 @@ def within(what: str, value: object, least: int, most: int) -> int:
     """A number that must lie in a range."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    raise ValueError(f"{what} must be a number from {least} to {most}, not {value!r}")
+    raise GivenFault(f"{what} must be a number from {least} to {most}, not {value!r}")
 
 
 def field_of(data: Any, name: str, what: str) -> Any:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from toolkit.rules.verbs import Verb, Vocabulary
+from toolkit.rules.verbs import Verb
+from toolkit.rules.vocabulary import Vocabulary
 
 WELCOME = "welcome"
 FACETS: Mapping[str, str] = {

@@ -19,7 +19,7 @@ from toolkit.rules.arguments import Amount, ArgumentType, Choice, Effects, Refer
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 OwnRole = Annotated[Entity, Reference(ROLE)]
 OwnToken = Annotated[Entity, Reference(TOKEN)]

@@ -32,7 +32,7 @@ from toolkit.rules.dice import Die, roll
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.outcomes import D6, PLAIN_DIE
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

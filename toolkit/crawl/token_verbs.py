@@ -17,7 +17,7 @@ from toolkit.crawl.map import tokens
 from toolkit.crawl.own_verbs import OwnToken
 from toolkit.rules.arguments import Amount, ArgumentType, WordArgument
 from toolkit.rules.doing import DONE, Did, Nothing
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 #: A place of the map; each system says what its places look like.
 MaybePlace = Annotated[str | None, WordArgument(r"^\S+$", "a place", sort=tokens.PLACE_SORT)]

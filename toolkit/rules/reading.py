@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any, NoReturn
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.arguments import (
-    LARGEST,
     BranchesArgument,
     Choice,
     Choices,
@@ -30,15 +28,9 @@ from toolkit.rules.arguments import (
     WordArgument,
     WordsArgument,
 )
-from toolkit.rules.counters import ADVENTURE, Counter, NamedCounter, adventure_counters, counters_of
-from toolkit.rules.expressions.check import check_node
-from toolkit.rules.expressions.never import why_never
-from toolkit.rules.expressions.nodes import Node, Path, walk
-from toolkit.rules.expressions.parse import parse
-from toolkit.rules.expressions.problems import ExpressionError
-from toolkit.rules.expressions.scope import Name, Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object, Type
+from toolkit.rules.expressions.types import BOOLEAN
 from toolkit.rules.outcomes import OTHERWISE, read_outcome, row_that_never_counts
+from toolkit.rules.reading_values import ContentFault, ValueReader
 from toolkit.rules.tree import (
     ArgumentNode,
     BranchNode,
@@ -52,19 +44,10 @@ from toolkit.rules.tree import (
     Value,
     value_of,
 )
-from toolkit.rules.verbs import EventKind, Parameter, Verb, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter, Verb
+from toolkit.rules.vocabulary import Vocabulary
 
-
-class ContentFault(Exception):
-    """Content that cannot be played, with the place and the reason."""
-
-    def __init__(self, diagnostic: Diagnostic) -> None:
-        super().__init__(f"{diagnostic.path}:{diagnostic.span.line}:{diagnostic.span.column}: {diagnostic.message}")
-        self.diagnostic = diagnostic
-
-    def __reduce__(self) -> tuple[type[ContentFault], tuple[Diagnostic]]:
-        return ContentFault, (self.diagnostic,)  # it may have happened in another process
-
+__all__ = ["ContentFault", "Reader", "places", "tree_of"]
 
 _READ: WeakKeyDictionary[Library, dict[tuple[str, str], EntityTree]] = WeakKeyDictionary()
 
@@ -79,24 +62,8 @@ def tree_of(vocabulary: Vocabulary, library: Library, entity: Entity) -> EntityT
     return read[key]
 
 
-class Reader:
+class Reader(ValueReader):
     """Reads the rules of one entity."""
-
-    def __init__(self, vocabulary: Vocabulary, library: Library, entity: Entity) -> None:
-        self.vocabulary = vocabulary
-        self.library = library
-        self.entity = entity
-
-    @cached_property
-    def counters(self) -> dict[str, Counter]:
-        return counters_of(self.entity.data)
-
-    def of_adventures(self, names: Iterable[str]) -> list[str]:
-        """Which of some names are counters of adventures that rules of this entity may speak of."""
-        if self.entity.kind == ADVENTURE:
-            return []
-        known = adventure_counters(self.library, self.entity.pack)
-        return [name for name in names if name in known]
 
     def nodes(self) -> Iterator[tuple[Pointer, RuleNode]]:
         """Every rule of the entity with its place, in the order of the file."""
@@ -131,7 +98,7 @@ class Reader:
         owner = self.vocabulary.owners.get(self.entity.kind)
         for place, scope in owner.conditions.items() if owner is not None else ():
             for pointer, written in places(self.entity.data, place):
-                yield pointer, self._expression(written, scope, BOOLEAN, pointer)
+                yield pointer, self.expression(written, scope, BOOLEAN, pointer)
 
     def _groups(self, data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:
         """Rules as one list, or as lists with names of their own, which `extends` can replace one by one."""
@@ -145,7 +112,7 @@ class Reader:
         if data is None:
             return ()
         if not isinstance(data, list | tuple):
-            self._fail(pointer, "L0203", "a list is wanted")
+            self.fail(pointer, "L0203", "a list is wanted")
         return data
 
     def triggers(self, data: Sequence[Any], pointer: Pointer) -> tuple[TriggerNode, ...]:
@@ -153,17 +120,17 @@ class Reader:
 
     def trigger(self, data: Any, pointer: Pointer) -> TriggerNode:
         if not isinstance(data, Mapping):
-            self._fail(pointer, "L0203", "a trigger is a mapping with 'on' and 'do'")
+            self.fail(pointer, "L0203", "a trigger is a mapping with 'on' and 'do'")
         event = self._event(data.get("on"), (*pointer, "on"))
         instead = bool(data.get("instead", False))
         if instead and not event.replaceable:
             known = [each.name for each in self.vocabulary.events.values() if each.replaceable]
             words = f"nothing happens by default on {event.name!r} that effects could stand instead of"
-            self._fail((*pointer, "instead"), "L0303", words, event.name, known)
+            self.fail((*pointer, "instead"), "L0303", words, event.name, known)
         if "do" not in data:
-            self._fail(pointer, "L0202", "'do' is missing")
+            self.fail(pointer, "L0202", "'do' is missing")
         extras = self._extras(data, event, pointer)
-        condition = self._condition(data, event.scope, pointer)
+        condition = self.condition(data, event.scope, pointer)
         effects = self.effects(self._listed(data["do"], (*pointer, "do")), event, (*pointer, "do"))
         return TriggerNode(self.entity, event, condition, effects, extras, instead, pointer)
 
@@ -174,10 +141,10 @@ class Reader:
         for key in extras:
             if key not in known:
                 words = f"{key!r} means nothing on {event.name!r} of this kind, {self.entity.kind}"
-                self._fail((*pointer, key), "L0201", words, key, known, at_key=True)
+                self.fail((*pointer, key), "L0201", words, key, known, at_key=True)
             if known[key].needs and known[key].needs not in extras:
                 words = f"{key!r} means nothing without {known[key].needs!r}"
-                self._fail((*pointer, key), "L0201", words, at_key=True)
+                self.fail((*pointer, key), "L0201", words, at_key=True)
         return extras
 
     def _event(self, name: Any, pointer: Pointer) -> EventKind:
@@ -186,9 +153,9 @@ class Reader:
         if event is None and str(name) in self.vocabulary.events:
             hint = f"the events here are {', '.join(sorted(known))}"
             words = f"rules of this kind, {self.entity.kind}, cannot listen on {name!r}"
-            self._fail(pointer, "L0303", words, hint=hint)
+            self.fail(pointer, "L0303", words, hint=hint)
         if event is None:
-            self._fail(pointer, "L0303", f"there is no event {name!r}", str(name), known)
+            self.fail(pointer, "L0303", f"there is no event {name!r}", str(name), known)
         return event
 
     def passives(self, data: Sequence[Any], pointer: Pointer) -> tuple[PassiveNode, ...]:
@@ -197,17 +164,22 @@ class Reader:
 
     def _passive(self, data: Any, pointer: Pointer) -> PassiveNode:
         if not isinstance(data, Mapping):
-            self._fail(pointer, "L0203", "a lasting change is a mapping with 'stat' and 'by'")
+            self.fail(pointer, "L0203", "a lasting change is a mapping with 'stat' and 'by'")
         name = str(data.get("stat"))
-        stat = self.vocabulary.stats.get(name)
+        known = self.vocabulary.stats_of(self.entity.kind)
+        stat = known.get(name)
+        if stat is None and name in self.vocabulary.stats:
+            hint = f"the stats here are {', '.join(sorted(known))}"
+            words = f"lasting changes of this kind, {self.entity.kind}, cannot change {name!r}"
+            self.fail((*pointer, "stat"), "L0306", words, hint=hint)
         if stat is None:
-            self._fail((*pointer, "stat"), "L0306", f"there is no stat {name!r}", name, self.vocabulary.stats)
+            self.fail((*pointer, "stat"), "L0306", f"there is no stat {name!r}", name, known)
         if "by" not in data:
-            self._fail(pointer, "L0202", "'by' is missing")
-        by = self._number(NumberArgument(), data["by"], stat.scope, (*pointer, "by"))
+            self.fail(pointer, "L0202", "'by' is missing")
+        by = self.number(NumberArgument(), data["by"], stat.scope, (*pointer, "by"))
         if stat.flag and by != 1:
-            self._fail((*pointer, "by"), "L0203", f"{name!r} is there or not: it is given by 1")
-        return PassiveNode(self.entity, stat, by, self._condition(data, stat.scope, pointer), pointer)
+            self.fail((*pointer, "by"), "L0203", f"{name!r} is there or not: it is given by 1")
+        return PassiveNode(self.entity, stat, by, self.condition(data, stat.scope, pointer), pointer)
 
     def effects(self, data: Sequence[Any], event: EventKind, pointer: Pointer) -> tuple[EffectNode, ...]:
         return tuple(self.effect(each, event, (*pointer, index)) for index, each in enumerate(data))
@@ -217,21 +189,21 @@ class Reader:
             data = {data: {}}
         names = [name for name in data if name != "if"] if isinstance(data, Mapping) else []
         if len(names) != 1:
-            self._fail(pointer, "L0302", "an effect names exactly one verb")
+            self.fail(pointer, "L0302", "an effect names exactly one verb")
         verb = self._verb(names[0], event, pointer)
         arguments = self._arguments(verb.parameters, data[names[0]], event, (*pointer, names[0]))
         self._fit_together(verb, arguments, (*pointer, names[0]))
-        return EffectNode(verb, event, arguments, self._condition(data, event.scope, pointer), pointer)
+        return EffectNode(verb, event, arguments, self.condition(data, event.scope, pointer), pointer)
 
     def _fit_together(self, verb: Verb, arguments: Sequence[ArgumentNode], pointer: Pointer) -> None:
         """Refuse an argument that would not count beside the others, and an effect that lacks what it needs."""
         given = {each.parameter.name: each.value for each in arguments if each.given}
         if lacking := verb.lacking(given):
-            self._fail(pointer, "L0202", f"{' or '.join(map(repr, lacking))} is missing", at_key=True)
+            self.fail(pointer, "L0202", f"{' or '.join(map(repr, lacking))} is missing", at_key=True)
         if idle := verb.idle(given):
             name, why = idle
             place = next(node.pointer for node in arguments if node.parameter.name == name)
-            self._fail(place, "L0201", f"{name!r} does nothing here", hint=why, at_key=True)
+            self.fail(place, "L0201", f"{name!r} does nothing here", hint=why, at_key=True)
 
     def selection(self, family: str, value: Any, event: EventKind, pointer: Pointer) -> SelectionNode:
         """A selector with its arguments: which cells, which heroes. Content that redefines who is meant uses it too."""
@@ -241,7 +213,7 @@ class Reader:
         selector = known.get(name) if isinstance(name, str) else None
         if selector is None:
             words = f"there is no {family} selector {name!r} on {event.name!r}"
-            self._fail(pointer, "L0304", words, str(name), known)
+            self.fail(pointer, "L0304", words, str(name), known)
         place = (*pointer, name) if single else pointer
         return SelectionNode(selector, self._arguments(selector.parameters, arguments, event, place), pointer)
 
@@ -250,7 +222,7 @@ class Reader:
         verb = known.get(name)
         if verb is None:
             words = f"there is no verb {name!r} on {event.name!r}"
-            self._fail((*pointer, name), "L0302", words, name, known, at_key=True)
+            self.fail((*pointer, name), "L0302", words, name, known, at_key=True)
         return verb
 
     def _arguments(
@@ -260,7 +232,7 @@ class Reader:
         for name in given:
             if all(name != each.name for each in parameters):
                 known = [each.name for each in parameters]
-                self._fail((*pointer, name), "L0201", f"unknown field {name!r}", name, known, at_key=True)
+                self.fail((*pointer, name), "L0201", f"unknown field {name!r}", name, known, at_key=True)
         found = []
         for parameter in parameters:
             if parameter.name in given:
@@ -268,7 +240,7 @@ class Reader:
                 value = self._argument(parameter, given[parameter.name], event, place)
                 found.append(ArgumentNode(parameter, value, place))
             elif parameter.required:
-                self._fail(pointer, "L0202", f"{parameter.name!r} is missing")
+                self.fail(pointer, "L0202", f"{parameter.name!r} is missing")
             else:
                 found.append(ArgumentNode(parameter, parameter.default, pointer, given=False))
         for each in found:
@@ -284,12 +256,12 @@ class Reader:
         for row in rows:
             if row.outcome.word not in (words or ("", OTHERWISE)):
                 message = f"a {die} die never shows {row.key!r}"
-                self._fail(row.pointer, "L0203", message, row.key, words, at_key=True)
+                self.fail(row.pointer, "L0203", message, row.key, words, at_key=True)
         if not words:
             never = row_that_never_counts([each.outcome for each in rows], dice if isinstance(dice, int) else None)
             if never is not None:
                 number, why = never
-                self._fail(rows[number].pointer, "L0203", f"{rows[number].key!r} {why}", at_key=True)
+                self.fail(rows[number].pointer, "L0203", f"{rows[number].key!r} {why}", at_key=True)
 
     def _by_name(self, parameters: Sequence[Parameter], data: Any, pointer: Pointer) -> tuple[dict[str, Any], bool]:
         """The arguments by name, and whether the first one stood by itself: `burn: 2` is `burn: {tiles: 2}`."""
@@ -298,145 +270,53 @@ class Reader:
         if isinstance(data, Mapping):
             return dict(data), False
         if not parameters:
-            self._fail(pointer, "L0203", "it takes no arguments")
+            self.fail(pointer, "L0203", "it takes no arguments")
         return {parameters[0].name: data}, True
 
     def _argument(self, parameter: Parameter, value: Any, event: EventKind, pointer: Pointer) -> Value:
         kind = parameter.type
         match kind:
             case NumberArgument():
-                return self._number(kind, value, event.scope, pointer)
+                return self.number(kind, value, event.scope, pointer)
             case ConditionArgument():
-                return self._expression(value, event.scope, BOOLEAN, pointer)
+                return self.expression(value, event.scope, BOOLEAN, pointer)
             case Reference():
-                return self._entity(kind, value, pointer)
+                return self.referred(kind, value, pointer)
             case EffectsArgument():
                 return self.effects(self._listed(value, pointer), event, pointer)
             case Selects():
                 return self.selection(kind.family, value, event, pointer)
             case Choice() if kind.kind and value not in kind.words:
-                return self._entity(Reference(kind.kind), value, pointer).id
+                return self.referred(Reference(kind.kind), value, pointer).id
             case Choice() if value not in kind.words:
                 words = f"{value!r} is not one of {', '.join(kind.words)}"
-                self._fail(pointer, "L0203", words, str(value), kind.words)
+                self.fail(pointer, "L0203", words, str(value), kind.words)
             case Choices():
-                return self._choices(kind, value, pointer)
+                return self.choices(kind, value, pointer)
             case FlagArgument() if not isinstance(value, bool):
-                self._fail(pointer, "L0203", f"{value!r} is neither true nor false")
+                self.fail(pointer, "L0203", f"{value!r} is neither true nor false")
             case WordArgument() if not isinstance(value, str) or not re.search(kind.pattern, value):
-                self._fail(pointer, "L0203", f"{value!r} is not {kind.shape}")
+                self.fail(pointer, "L0203", f"{value!r} is not {kind.shape}")
             case CounterArgument():
-                return self._counter(value, pointer)
+                return self.counter(value, pointer)
             case BranchesArgument():
                 return self._branches(value, event, pointer)
             case WordsArgument() if not isinstance(value, str):
-                self._fail(pointer, "L0203", f"{value!r} is no text")
+                self.fail(pointer, "L0203", f"{value!r} is no text")
         ready: str | bool = value
         return ready
 
-    def _counter(self, value: Any, pointer: Pointer) -> NamedCounter:
-        known, owners = self.counters, self.vocabulary.owners
-        owner = owners.get(self.entity.kind)
-        if owner is not None and owner.counters is not None and value in known:
-            return NamedCounter(value, owner.counters, known[value])
-        holder = owners[ADVENTURE].counters if ADVENTURE in owners else None
-        if holder is None or not isinstance(value, str) or not self.of_adventures([value]):
-            hint = "declare it under 'counters' of an adventure"
-            self._fail(pointer, "L0308", f"there is no counter {value!r} here", str(value), known, hint=hint)
-        return NamedCounter(value, holder)
-
     def _branches(self, value: Any, event: EventKind, pointer: Pointer) -> tuple[BranchNode, ...]:
         if not isinstance(value, Mapping) or not value:
-            self._fail(pointer, "L0203", "a table is a mapping of results to effects")
+            self.fail(pointer, "L0203", "a table is a mapping of results to effects")
         rows = []
         for key, effects in value.items():
             place = (*pointer, key)
             outcome = read_outcome(str(key))
             if outcome is None:
-                self._fail(place, "L0203", f"{key!r} runs backwards", at_key=True)
+                self.fail(place, "L0203", f"{key!r} runs backwards", at_key=True)
             rows.append(BranchNode(str(key), outcome, self.effects(self._listed(effects, place), event, place), place))
         return tuple(rows)
-
-    def _choices(self, kind: Choices, value: Any, pointer: Pointer) -> tuple[str, ...]:
-        if not isinstance(value, list | tuple) or not value:
-            self._fail(pointer, "L0203", f"a list of some of {', '.join(kind.words)} is wanted")
-        for index, word in enumerate(value):
-            if word not in kind.words:
-                words = f"{word!r} is not one of {', '.join(kind.words)}"
-                self._fail((*pointer, index), "L0203", words, str(word), kind.words)
-        return tuple(value)
-
-    def _number(self, kind: NumberArgument, value: Any, scope: Scope, pointer: Pointer) -> int | ExpressionNode:
-        if isinstance(value, str):
-            return self._expression(value, scope, NUMBER, pointer)
-        if not isinstance(value, int) or isinstance(value, bool):
-            self._fail(pointer, "L0203", f"{value!r} is neither a whole number nor an expression")
-        if kind.minimum is not None and value < kind.minimum:
-            self._fail(pointer, "L0203", f"{value} is less than {kind.minimum}")
-        if not -LARGEST <= value <= kind.maximum:
-            self._fail(pointer, "L0205", f"{value} is too far from zero", hint=f"the most is {kind.maximum}")
-        return value
-
-    def _entity(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
-        entity = self.library.find(str(value), kind=kind.kind, pack=self.entity.pack)
-        if entity is None:
-            known = self.library.names(kind.kind, self.entity.pack)
-            self._fail(pointer, "L0301", f"there is no {kind.kind} {value!r}", str(value), known)
-        return entity
-
-    def _condition(self, data: Mapping[str, Any], scope: Scope, pointer: Pointer) -> ExpressionNode | None:
-        return self._expression(data["if"], scope, BOOLEAN, (*pointer, "if")) if "if" in data else None
-
-    def _expression(self, source: Any, scope: Scope, expected: Type, pointer: Pointer) -> ExpressionNode:
-        scope = self.vocabulary.scope_on(scope, self.entity.kind, self.entity.data)
-        try:
-            term = parse(source if isinstance(source, str) else str(source).lower())
-        except ExpressionError as error:
-            problems = error.problems
-        else:
-            scope = self._with_adventures(term, scope)
-            _, problems = check_node(term, scope, expected)
-        if problems:
-            self._fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
-        never = why_never(term, lambda path: self._bounds_of(path, scope)) if expected is BOOLEAN else ""
-        if never:
-            self._fail(pointer, "L0309", never)
-        return ExpressionNode(term, scope, expected, pointer)
-
-    def _with_adventures(self, term: Node, scope: Scope) -> Scope:
-        """The scope with those counters of adventures that an expression mentions."""
-        paths = (part for part in walk(term) if isinstance(part, Path) and len(part.parts) == 1)
-        unknown = sorted({part.dotted for part in paths if scope.find(part.dotted) is None})
-        found = self.of_adventures(unknown) if unknown else []
-        return self.vocabulary.scope_on(scope, "", None, found) if found else scope
-
-    def _bounds_of(self, path: Path, scope: Scope) -> tuple[int, int] | None:
-        """The least and the most that a counter of the entity, or a name of the rules, can be."""
-        counter, name = self.counters.get(path.dotted), scope.find(path.parts[0])
-        if counter is not None:
-            return (counter.least, counter.most)
-        found: Name | Attribute | None = name
-        for part in path.parts[1:]:
-            found = found.type.attributes.get(part) if found is not None and isinstance(found.type, Object) else None
-        return found.bounds if found is not None else None
-
-    def _fail(
-        self,
-        pointer: Pointer,
-        code: str,
-        message: str,
-        word: str = "",
-        known: Iterable[str] = (),
-        *,
-        hint: str = "",
-        at_key: bool = False,
-    ) -> NoReturn:
-        """Refuse, pointing at a value or at its key; `known` are the words that would have been right for `word`."""
-        path, span = self.entity.locate_key(pointer) if at_key else self.entity.locate(pointer)
-        near = nearest(word, known)
-        raise ContentFault(
-            Diagnostic(code, message, path, span, hint=f"did you mean {near!r}?" if near else hint, pointer=pointer)
-        )
 
 
 def places(data: Any, dotted: str) -> Iterator[tuple[Pointer, Any]]:

@@ -14,6 +14,7 @@ from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.expectation_syntax import parse
 from toolkit.rules.expectations import ExpectationError, names_in, unmet, words_in
 from toolkit.rules.game import EndlessGame, Game, RuleFault
+from toolkit.rules.given import GivenFault
 from toolkit.rules.log import Event, Log
 from toolkit.rules.logged import StopHere, StoppingLog, UndeclaredEvent
 from toolkit.rules.randomness import ScriptError
@@ -56,6 +57,9 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
         result.failures.append(str(content))
     except (RuleFault, UndeclaredEvent) as fault:
         result.failures.append(f"the rules themselves are at fault: {fault}")
+    except GivenFault as given:  # a name that nobody looked up before it was played
+        result.failures.append(f"the given state cannot be played: {given}")
+        result.place = ("given",)
     except (ScriptError, EndlessEffects, EndlessGame) as error:
         result.failures.append(str(error))
         result.place = ("rolls",) if isinstance(error, ScriptError) and case.data.get("rolls") else ()

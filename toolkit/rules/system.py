@@ -24,7 +24,7 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
 from toolkit.rules.logged import LogEvents
 from toolkit.rules.sentences import Sentences
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from toolkit.rules.agents import Agent

@@ -22,7 +22,8 @@ from toolkit.rules.arguments import (
 )
 from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import Object, Type
-from toolkit.rules.verbs import Parameter, Vocabulary
+from toolkit.rules.verbs import Parameter
+from toolkit.rules.vocabulary import Vocabulary
 
 
 def vocabulary_page(vocabulary: Vocabulary, title: str) -> str:

@@ -19,7 +19,8 @@ from toolkit.rules.arguments import (
 )
 from toolkit.rules.outcomes import NUMBERS, OTHERWISE, PLAIN_DIE
 from toolkit.rules.together import Together, schema_of
-from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter, StatKind
+from toolkit.rules.vocabulary import Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 MOST_TRIGGERS = 50
@@ -41,8 +42,11 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
             definitions[f"triggers-{owner.kind}"] = _list_of(f"trigger-{owner.kind}", MOST_TRIGGERS)
             definitions[f"rules-{owner.kind}"] = _groups_of(f"triggers-{owner.kind}")
     if vocabulary.stats:
-        definitions["passive"] = _passive(vocabulary)
+        definitions["passive"] = _passive(vocabulary.stats_of(""))
         definitions["passives"] = _list_of("passive", MOST_TRIGGERS)
+    for kind in sorted({kind for stat in vocabulary.stats.values() for kind in stat.owners}):
+        definitions[f"passive-{kind}"] = _passive(vocabulary.stats_of(kind), kind)
+        definitions[f"passives-{kind}"] = _list_of(f"passive-{kind}", MOST_TRIGGERS)
     for context in vocabulary.contexts():
         definitions[f"effect-{_slug(context)}"] = _effect(vocabulary, context)
         definitions[f"effects-{_slug(context)}"] = _list_of(f"effect-{_slug(context)}", MOST_EFFECTS)
@@ -149,8 +153,9 @@ def _extras(vocabulary: Vocabulary, owner: str, event: EventKind) -> Schema:
     }
 
 
-def _passive(vocabulary: Vocabulary) -> Schema:
-    stats = [vocabulary.stats[name] for name in sorted(vocabulary.stats)]
+def _passive(fitting: Mapping[str, StatKind], owner: str = "") -> Schema:
+    """A lasting change: of stats that every kind of entity with such changes can change, or of one kind's own."""
+    stats = [fitting[name] for name in sorted(fitting)]
     return {
         "title": "passive",
         "description": "A change of a stat that holds while this is in play.",
@@ -160,6 +165,7 @@ def _passive(vocabulary: Vocabulary) -> Schema:
                 "description": "The stat: " + " ".join(f"`{each.name}`: {_first_line(each.doc)}" for each in stats),
                 "type": "string",
                 "enum": [each.name for each in stats],
+                "x-lantern-stat": owner,
             },
             "by": {"description": "How much is added; less than 0 takes away.", **NumberArgument().schema()},
             "if": {"description": "Only while this holds.", **ConditionArgument().schema()},

@@ -10,7 +10,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 
 class Cards(CardCatalog):

@@ -112,6 +112,7 @@ def one_each_of(system: str) -> tuple[Seating, ...]:
     return tuple(each for each in seatings_of(system) if each.players == 1 + adventures.index(each.adventure) % 3)
 
 
+@cache
 def can_be_played(mode: Mode) -> bool:
     """Whether the content has this number of players, and the box enough for these options."""
     seating = mode.seating
@@ -122,6 +123,7 @@ def can_be_played(mode: Mode) -> bool:
     return True
 
 
+@cache
 def plain_and_full(seating: Seating) -> tuple[Mode, Mode]:
     """No options, and as many together as the box allows."""
     chosen: tuple[str, ...] = ()

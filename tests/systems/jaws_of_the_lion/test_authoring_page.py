@@ -10,7 +10,7 @@ import pytest
 from toolkit.content.library import load
 from toolkit.content.resources import shipped_packs
 from toolkit.rules.reading import tree_of
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems import find
 
 PAGE = Path(__file__).parents[3] / "docs/how-to/jaws-of-the-lion.md"

@@ -23,10 +23,11 @@ from toolkit.content.library import Library, NotFoundError
 from toolkit.rules.compiling import compile_condition, compile_passives, compile_triggers
 from toolkit.rules.effects import Trigger
 from toolkit.rules.expressions.compile import Expression
+from toolkit.rules.given import GivenFault
 from toolkit.rules.modifiers import Passive
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import EntityTree
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 
 T = TypeVar("T")
 
@@ -56,7 +57,7 @@ class CardCatalog:
         try:
             return found or self.library.get(reference, kind=kind)
         except NotFoundError as error:
-            raise ValueError(str(error)) from error
+            raise GivenFault(str(error)) from error
 
     def copies(self, kind: str, reference: str) -> int:
         """How many cards of this kind and name are in the box."""

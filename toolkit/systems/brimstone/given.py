@@ -256,7 +256,8 @@ def _tile(state: State, data: Mapping[str, Any]) -> Lying:
 def _read_course(state: State, data: Mapping[str, Any]) -> None:
     for field in _PLAIN_NUMBERS:
         if field in data:
-            setattr(state, field, within(field, data[field], -1, 1_000_000))
+            most = state.catalog.track.last if field in ("darkness", "posse") else 1_000_000
+            setattr(state, field, within(field, data[field], -1, most))
     for field in _PLAIN_LISTS:
         if field in data:
             setattr(state, field, list(data[field]))
@@ -281,6 +282,8 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
         kind = state.catalog.enemy(name)
         state.type_counters[kind.id] = read_values(kind.entity.data, values)
     state.story = story_of(data.get("story", {}))
+    if state.story is not None and state.story.campaign:
+        state.catalog.find(state.story.campaign, "campaign")
     state.ending = str(data.get("ending", ""))
     state.outcome = str(data.get("outcome", ""))
 

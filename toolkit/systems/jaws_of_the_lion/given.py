@@ -237,13 +237,18 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
         state.obstacles = {key: tuple(cell_of(state, at) for at in cells) for key, cells in data["obstacles"].items()}
     if "traps" in data:
         state.traps = {
-            cell_of(state, at): Trap(int(trap.get("damage", 0)), tuple(trap.get("conditions", ())))
+            cell_of(state, at): Trap(
+                int(trap.get("damage", 0)),
+                tuple(one_of(each, _CONDITIONS, "condition") for each in trap.get("conditions", ())),
+            )
             for at, trap in data["traps"].items()
         }
     if "coins" in data:
         state.coins = {cell_of(state, at): int(count) for at, count in data["coins"].items()}
     if "treasures" in data:
         state.treasures = {cell_of(state, at): str(name) for at, name in data["treasures"].items()}
+        for name in state.treasures.values():
+            state.catalog.find(name, "treasure")
     if "goods" in data:
         state.goods = {cell_of(state, at): str(letter) for at, letter in data["goods"].items()}
     state.looked_up = list(data.get("looked_up", ()))
@@ -295,6 +300,8 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.battle_goals = {one_of(who, state.characters, "character"): list(dealt) for who, dealt in goals.items()}
     if data.get("story") is not None:
         state.story = Story.from_data(data["story"], "a campaign")
+        if state.story.campaign:
+            state.catalog.find(state.story.campaign, "campaign")
     state.city_events = list(data.get("city_events", ()))
     state.outcome = str(data.get("outcome", ""))
     state.result = str(data.get("result", state.outcome))
@@ -313,11 +320,14 @@ def _read_decks(state: State, data: Mapping[str, Any]) -> None:
     state.modifier_decks = modifier_decks(state)
     for name, deck in data.get("modifier_decks", {}).items():
         one_of(name, state.modifier_decks, "modifier deck")
-        state.modifier_decks[name] = ModifierDeck.from_data(f"modifiers {name}", deck)
+        found = state.modifier_decks[name] = ModifierDeck.from_data(f"modifiers {name}", deck)
+        for card in (*found.pile.cards, *found.pile.discard):
+            one_of(card, state.catalog.modifiers, "modifier card")
     for name, deck in data.get("ability_decks", {}).items():
         state.ability_decks[one_of(name, state.ability_decks, "ability deck")] = Deck.from_data(name, deck)
     for name, card in data.get("revealed_cards", {}).items():
         one_of(name, state.ability_decks, "ability deck")
+        state.catalog.find(str(card), "monster-ability")
         state.revealed_cards[name] = str(card)
         if card in state.ability_decks[name].cards:
             state.ability_decks[name].cards.remove(card)

@@ -133,6 +133,9 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     state.began = state.began if "began" in data else len(state.explorers)
     for name, written in data.get("monsters", {}).items():
         state.monsters[name] = _monster(state, name, written or {})
+    known = {*state.explorers, *state.monsters}
+    for who in [*state.order, *state.waiting, *([state.turn] if state.turn else [])]:
+        one_of(who, known, "explorer or monster")
     _read_cards(state, data)
     state.tokens_on_map = tokens.from_data(library, adventure, catalog.cells.__contains__, data)
     figures: list[own.Owning] = [*state.explorers.values(), *state.monsters.values()]

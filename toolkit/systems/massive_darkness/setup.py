@@ -86,6 +86,8 @@ def _seated(library: Library, adventure: Entity, table: Table) -> State:
         counters=starting_values(adventure.data),
         targeting_xp="spent" if table.options.get("targeting_xp") == "spent" else "unspent",
     )
+    for hero in heroes.values():
+        hero.max_health = max_health(state, hero)
     lay_out(state)
     state.first_player = state.random.pick("first player", list(heroes))  # MD-90.09
     if is_story:

@@ -11,7 +11,7 @@ from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.naming import NOTE
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import Stance, stat
 from toolkit.systems.brimstone.map.mine import ENTRANCE

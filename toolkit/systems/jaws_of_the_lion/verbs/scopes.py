@@ -13,7 +13,7 @@ from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.naming import NOTE
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import (
     FEWEST,

@@ -9,7 +9,7 @@ from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RITUAL, SPAWN
 from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_CARDS, HIGHEST_LEVEL, LIGHT, Explorer, Monster
 from toolkit.systems.machina_arcana.verbs.moments import Moment, Standing

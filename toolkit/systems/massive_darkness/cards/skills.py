@@ -25,8 +25,11 @@ def has(state: State, hero: Hero, named_skill: str) -> bool:
 
 
 def max_health(state: State, hero: Hero) -> int:
-    """Five, and what health upgrades in force add (MD-10.01, MD-35.05)."""
-    return STARTING_HEALTH + sum(_upgrade(state, hero, skill) for _, skill in active_skills(hero, state.level))
+    """Five, and what the class skill and health upgrades in force add (MD-10.01, MD-35.05)."""
+    skills = [skill for _, skill in active_skills(hero, state.level)]
+    if hero.hero_class is not None:
+        skills.append(hero.hero_class.class_skill)
+    return max(1, STARTING_HEALTH + sum(_upgrade(state, hero, skill) for skill in skills))
 
 
 def skills_take_effect(
@@ -53,8 +56,7 @@ def skills_take_effect(
             hero.max_health = max_health(state, hero)
             hero.wounds = hero.max_health - min(hero.max_health, health)
     hero.max_health = max_health(state, hero)
-    if hero.dead:
-        hero.wounds = hero.max_health
+    hero.wounds = hero.max_health if hero.dead else min(hero.wounds, hero.max_health - 1)
 
 
 def _upgrade(state: State, hero: Hero, skill: Skill) -> int:

@@ -271,14 +271,14 @@ def _times(happening: Happening) -> int:
     return happening.state.flags.get(happening.mark, 0)
 
 
+_OF_THE_GAME = {
+    "level": Name(NUMBER, _level, "the game level"),
+    "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
+}
+#: For what is worked out anew when the game level rises, and at no other time.
+AT_A_LEVEL = Scope(_OF_THE_GAME)
 #: Whenever a card is used.
-USING = Scope(
-    {
-        "me": Name(CHARACTER, _owner, "who uses the card"),
-        "level": Name(NUMBER, _level, "the game level"),
-        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
-    }
-)
+USING = Scope({"me": Name(CHARACTER, _owner, "who uses the card"), **_OF_THE_GAME})
 #: While a combat goes on.
 FIGHTING = Scope(
     {

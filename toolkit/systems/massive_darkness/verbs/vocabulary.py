@@ -8,11 +8,11 @@ from typing import Any, Literal
 from toolkit.crawl.cards.keywords import KEYWORD
 from toolkit.rules.arguments import LARGEST
 from toolkit.rules.effects import Effect
-from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.massive_darkness.cards.card import KEYWORDS, NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Side, Use
-from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, FIGHTING, USING
+from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, AT_A_LEVEL, FIGHTING, USING
 
 #: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
 CombatStage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", "cancel", "apply"]
@@ -29,7 +29,7 @@ VOCABULARY = Vocabulary(
 )
 
 # Where rules stand on each kind of card.
-_SKILLS = ("ability", "class_skill", "branches.*.skills.*")
+_SKILLS = ("class_skill", "branches.*.skills.*")
 EQUIPMENT = VOCABULARY.owner("equipment", triggers=("enchantments", "triggers"), passives=("passives",))
 HERO = VOCABULARY.owner(
     "hero",
@@ -37,7 +37,9 @@ HERO = VOCABULARY.owner(
     passives=("unique_skill.passives", "shadow_skill.passives"),
 )
 CLASS = VOCABULARY.owner(
-    "class", triggers=[f"{skill}.triggers" for skill in _SKILLS], passives=[f"{skill}.passives" for skill in _SKILLS]
+    "class",
+    triggers=[f"{skill}.triggers" for skill in ("ability", *_SKILLS)],
+    passives=[f"{skill}.passives" for skill in _SKILLS],
 )
 
 
@@ -77,7 +79,7 @@ STATS = {
     "actions": "Actions in each activation.",
     "move-actions": "Further actions in each activation that can only be Move actions.",
     "movement-points": "Movement points in each Move action.",
-    "max-health": "Maximum health. It counts on class sheets alone.",
+    "max-health": "Maximum health. Skills of class sheets alone change it.",
     "attack-rerolls": "How often all attack dice may be rolled again when attacking.",
     "defense-rerolls": "How often all defence dice may be rolled again when defending.",
     "hits": "Hits of each attack, beside those on dice.",
@@ -92,7 +94,10 @@ STATS = {
     "magic-blade": "1 lets the owner make magic attacks with a melee weapon in its own zone: Magic blade.",
 }
 for _name, _doc in STATS.items():
-    VOCABULARY.stat(_name, OutsideCombat, USING, _doc, flag=_name in NAMED_SKILLS)
+    if _name == "max-health":  # a skill of a class that works from a game level on, and heals as it begins (MD-35.05)
+        VOCABULARY.stat(_name, OutsideCombat, AT_A_LEVEL, _doc, owners=(CLASS,))
+    else:
+        VOCABULARY.stat(_name, OutsideCombat, USING, _doc, flag=_name in NAMED_SKILLS)
 
 
 def _count(description: str) -> dict[str, object]:

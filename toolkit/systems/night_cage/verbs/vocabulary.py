@@ -12,7 +12,8 @@ from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object
-from toolkit.rules.verbs import EventKind, Vocabulary
+from toolkit.rules.verbs import EventKind
+from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.night_cage import operations
 from toolkit.systems.night_cage.combat import DODGED_FIGURE, boss_arrives, burn_for_hit, burn_tiles
 from toolkit.systems.night_cage.enemies import Reach, straight_lines, union

@@ -1,0 +1,72 @@
+"""Files of shipped packs are read and checked once in a process, however many tests load or check them.
+
+What a file says depends on its bytes alone, nobody changes the data of a document, and what a check found in a file is
+what the cache of `lantern check` would know: so sharing it changes nothing. Packs that tests write, and programs that
+tests start, are read as always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from toolkit.checks import reading
+from toolkit.checks.cache import Known
+from toolkit.content import facts
+from toolkit.content.facts import FileFacts, FileTask
+from toolkit.content.resources import data_folder
+from toolkit.content.yaml import Document
+
+_SHIPPED = str(data_folder("content"))
+_READ = facts.read_facts
+
+
+def read_once() -> None:
+    """From now on."""
+    _load_once()
+    _check_once()
+
+
+def read_anew(tasks: tuple[FileTask, ...]) -> Iterator[FileFacts]:
+    """How files are read for a library whose data a test changes."""
+    for task in tasks:
+        yield _READ(task, Path(task.disk).read_bytes())
+
+
+def _load_once() -> None:
+    read = facts.read_facts
+    known: dict[tuple[str, bytes], FileFacts] = {}
+
+    def remembered(task: FileTask, raw: bytes) -> FileFacts:
+        if not task.disk.startswith(_SHIPPED):
+            return read(task, raw)
+        found = known.get((task.disk, raw))
+        if found is None:
+            found = known[task.disk, raw] = read(task, raw)
+        if found.task == task:
+            return found
+        if found.document is None or found.diagnostics:  # which name the file as the task does
+            return read(task, raw)
+        return found._replace(task=task, document=Document(task.shown, found.document.data, raw))
+
+    facts.read_facts = remembered
+
+
+def _check_once() -> None:
+    look = reading._results
+    known: dict[tuple[str, str], Known] = {}
+
+    def remembered(work: list[reading.Work], jobs: int) -> Iterator[reading.Result]:
+        new: list[reading.Work] = []
+        for source, cached in work:
+            before = known.get((source.disk, source.read_as))
+            if before is None:
+                new.append((source, cached))
+            else:
+                yield reading._one(source, before)  # which looks whether the bytes are the same
+        for source, stamp, found in look(new, jobs):
+            if source.disk.startswith(_SHIPPED) and found.digest:
+                known[source.disk, source.read_as] = found
+            yield source, stamp, found
+
+    reading._results = remembered

@@ -1,0 +1,10 @@
+"""What is wrong with a state that somebody wrote."""
+
+from __future__ import annotations
+
+
+class GivenFault(ValueError):
+    """A name or number of a written state that cannot be. It may be met only while the state is played.
+
+    Content was checked before: what no pack has can only have been named by the state.
+    """

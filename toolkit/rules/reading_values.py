@@ -1,0 +1,148 @@
+"""Reading what stands in rules by itself: numbers, words, names of entities and counters, expressions.
+
+What cannot be read is refused with its place and the reason, as a `ContentFault`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, NoReturn
+
+from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.arguments import LARGEST, Choices, NumberArgument, Reference
+from toolkit.rules.counters import ADVENTURE, Counter, NamedCounter, adventure_counters, counters_of
+from toolkit.rules.expressions.check import check_node
+from toolkit.rules.expressions.never import why_never
+from toolkit.rules.expressions.nodes import Node, Path, walk
+from toolkit.rules.expressions.parse import parse
+from toolkit.rules.expressions.problems import ExpressionError
+from toolkit.rules.expressions.scope import Name, Scope
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object, Type
+from toolkit.rules.tree import ExpressionNode
+from toolkit.rules.vocabulary import Vocabulary
+
+
+class ContentFault(Exception):
+    """Content that cannot be played, with the place and the reason."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(f"{diagnostic.path}:{diagnostic.span.line}:{diagnostic.span.column}: {diagnostic.message}")
+        self.diagnostic = diagnostic
+
+    def __reduce__(self) -> tuple[type[ContentFault], tuple[Diagnostic]]:
+        return ContentFault, (self.diagnostic,)  # it may have happened in another process
+
+
+class ValueReader:
+    """Reads values in the rules of one entity."""
+
+    def __init__(self, vocabulary: Vocabulary, library: Library, entity: Entity) -> None:
+        self.vocabulary = vocabulary
+        self.library = library
+        self.entity = entity
+
+    @cached_property
+    def counters(self) -> dict[str, Counter]:
+        return counters_of(self.entity.data)
+
+    def of_adventures(self, names: Iterable[str]) -> list[str]:
+        """Which of some names are counters of adventures that rules of this entity may speak of."""
+        if self.entity.kind == ADVENTURE:
+            return []
+        known = adventure_counters(self.library, self.entity.pack)
+        return [name for name in names if name in known]
+
+    def counter(self, value: Any, pointer: Pointer) -> NamedCounter:
+        known, owners = self.counters, self.vocabulary.owners
+        owner = owners.get(self.entity.kind)
+        if owner is not None and owner.counters is not None and value in known:
+            return NamedCounter(value, owner.counters, known[value])
+        holder = owners[ADVENTURE].counters if ADVENTURE in owners else None
+        if holder is None or not isinstance(value, str) or not self.of_adventures([value]):
+            hint = "declare it under 'counters' of an adventure"
+            self.fail(pointer, "L0308", f"there is no counter {value!r} here", str(value), known, hint=hint)
+        return NamedCounter(value, holder)
+
+    def choices(self, kind: Choices, value: Any, pointer: Pointer) -> tuple[str, ...]:
+        if not isinstance(value, list | tuple) or not value:
+            self.fail(pointer, "L0203", f"a list of some of {', '.join(kind.words)} is wanted")
+        for index, word in enumerate(value):
+            if word not in kind.words:
+                words = f"{word!r} is not one of {', '.join(kind.words)}"
+                self.fail((*pointer, index), "L0203", words, str(word), kind.words)
+        return tuple(value)
+
+    def number(self, kind: NumberArgument, value: Any, scope: Scope, pointer: Pointer) -> int | ExpressionNode:
+        if isinstance(value, str):
+            return self.expression(value, scope, NUMBER, pointer)
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.fail(pointer, "L0203", f"{value!r} is neither a whole number nor an expression")
+        if kind.minimum is not None and value < kind.minimum:
+            self.fail(pointer, "L0203", f"{value} is less than {kind.minimum}")
+        if not -LARGEST <= value <= kind.maximum:
+            self.fail(pointer, "L0205", f"{value} is too far from zero", hint=f"the most is {kind.maximum}")
+        return value
+
+    def referred(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
+        entity = self.library.find(str(value), kind=kind.kind, pack=self.entity.pack)
+        if entity is None:
+            known = self.library.names(kind.kind, self.entity.pack)
+            self.fail(pointer, "L0301", f"there is no {kind.kind} {value!r}", str(value), known)
+        return entity
+
+    def condition(self, data: Mapping[str, Any], scope: Scope, pointer: Pointer) -> ExpressionNode | None:
+        return self.expression(data["if"], scope, BOOLEAN, (*pointer, "if")) if "if" in data else None
+
+    def expression(self, source: Any, scope: Scope, expected: Type, pointer: Pointer) -> ExpressionNode:
+        scope = self.vocabulary.scope_on(scope, self.entity.kind, self.entity.data)
+        try:
+            term = parse(source if isinstance(source, str) else str(source).lower())
+        except ExpressionError as error:
+            problems = error.problems
+        else:
+            scope = self._with_adventures(term, scope)
+            _, problems = check_node(term, scope, expected)
+        if problems:
+            self.fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
+        never = why_never(term, lambda path: self.bounds_of(path, scope)) if expected is BOOLEAN else ""
+        if never:
+            self.fail(pointer, "L0309", never)
+        return ExpressionNode(term, scope, expected, pointer)
+
+    def _with_adventures(self, term: Node, scope: Scope) -> Scope:
+        """The scope with those counters of adventures that an expression mentions."""
+        paths = (part for part in walk(term) if isinstance(part, Path) and len(part.parts) == 1)
+        unknown = sorted({part.dotted for part in paths if scope.find(part.dotted) is None})
+        found = self.of_adventures(unknown) if unknown else []
+        return self.vocabulary.scope_on(scope, "", None, found) if found else scope
+
+    def bounds_of(self, path: Path, scope: Scope) -> tuple[int, int] | None:
+        """The least and the most that a counter of the entity, or a name of the rules, can be."""
+        counter, name = self.counters.get(path.dotted), scope.find(path.parts[0])
+        if counter is not None:
+            return (counter.least, counter.most)
+        found: Name | Attribute | None = name
+        for part in path.parts[1:]:
+            found = found.type.attributes.get(part) if found is not None and isinstance(found.type, Object) else None
+        return found.bounds if found is not None else None
+
+    def fail(
+        self,
+        pointer: Pointer,
+        code: str,
+        message: str,
+        word: str = "",
+        known: Iterable[str] = (),
+        *,
+        hint: str = "",
+        at_key: bool = False,
+    ) -> NoReturn:
+        """Refuse, pointing at a value or at its key; `known` are the words that would have been right for `word`."""
+        path, span = self.entity.locate_key(pointer) if at_key else self.entity.locate(pointer)
+        near = nearest(word, known)
+        raise ContentFault(
+            Diagnostic(code, message, path, span, hint=f"did you mean {near!r}?" if near else hint, pointer=pointer)
+        )

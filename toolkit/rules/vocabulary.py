@@ -1,0 +1,319 @@
+"""The vocabulary of a system: the verbs, selectors and events its content may use, and who may use them.
+
+Adding a verb is one function. Its name, its annotated arguments and its docstring become the schema, the reference page
+and the check that phrases exist. What else a system wants to know of every verb, such as when it acts in a combat or
+what it is worth to a bot, are its facets: a system with a verb that leaves one out cannot be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, TypeVar, overload
+
+from toolkit.rules.arguments import ArgumentType, Reference, Selects
+from toolkit.rules.counters import ADVENTURE, Holder, with_counters
+from toolkit.rules.doing import reasons_of
+from toolkit.rules.expressions.scope import Scope, is_own_name
+from toolkit.rules.together import Together
+from toolkit.rules.verbs import EventKind, Extra, Owner, Parameter, Selector, StatKind, Verb, doc_of, signature_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """What the content of one system may say."""
+
+    system: str
+    #: What every verb must say of itself, with what it means.
+    facets: Mapping[str, str] = field(default_factory=dict)
+    owners: dict[str, Owner] = field(default_factory=dict)
+    verbs: dict[str, Verb] = field(default_factory=dict)
+    selectors: dict[str, dict[str, Selector]] = field(default_factory=dict)
+    events: dict[str, EventKind] = field(default_factory=dict)
+    stats: dict[str, StatKind] = field(default_factory=dict)
+    #: What triggers may say besides on, if and do. One name may be declared several times, for different places.
+    extras: list[Extra] = field(default_factory=list)
+    _with_counters: dict[tuple[Scope, str, tuple[str, ...]], Scope] = field(default_factory=dict, repr=False)
+    #: Numbers of the rules that words repeat, by name; some follow from another, such as a card's level.
+    numbers: dict[str, int | Callable[[int], int]] = field(default_factory=dict)
+    #: Kind of entity → words of the game itself that mean the same as one, so that no pack has to declare them.
+    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    #: What fits where, worked out when somebody first asks: content asks for every effect.
+    _fitting: dict[tuple[Any, ...], Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def owner(
+        self,
+        kind: str,
+        *,
+        triggers: Iterable[str] = (),
+        passives: Iterable[str] = (),
+        effects: Mapping[str, str] | None = None,
+        selections: Mapping[str, tuple[str, EventKind]] | None = None,
+        conditions: Mapping[str, Scope] | None = None,
+        counters: Holder | None = None,
+    ) -> str:
+        """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
+        if kind in self.owners:
+            raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
+        self.owners[kind] = Owner(
+            kind, tuple(triggers), tuple(passives), effects or {}, selections or {}, conditions or {}, counters
+        )
+        return kind
+
+    @overload
+    def verb(self, function: F) -> F: ...
+    @overload
+    def verb(self, **facets: Any) -> Callable[[F], F]: ...
+    def verb(self, function: F | None = None, **facets: Any) -> F | Callable[[F], F]:
+        """Register a function as a verb: `def name(game, context, **arguments)`. Facets are told in brackets, or by
+        `says` on the line above."""
+
+        def register(function: F) -> F:
+            context, parameters = signature_of(function)
+            self._add_verb(function, context, parameters, facets)
+            return function
+
+        return register(function) if function is not None else register
+
+    def shared_verb(
+        self,
+        function: Callable[..., Any],
+        context: type,
+        facets: Mapping[str, Any],
+        types: Mapping[str, ArgumentType] | None = None,
+    ) -> None:
+        """Register a verb that several systems share: each says in which of its own contexts it makes sense.
+
+        `types` are arguments that take something else in this system, such as its own dice.
+        """
+        _, found = signature_of(function)
+        own = types or {}
+        parameters = tuple(replace(each, type=own.get(each.name, each.type)) for each in found)
+        self._add_verb(function, context, parameters, facets)
+
+    def _add_verb(
+        self,
+        function: Callable[..., Any],
+        context: type,
+        parameters: tuple[Parameter, ...],
+        facets: Mapping[str, Any],
+    ) -> None:
+        name = function.__name__
+        if name in self.verbs:
+            raise ValueError(f"the verb {name!r} is registered twice in {self.system}")
+        self._check_known(name, facets)
+        self._fitting.clear()
+        self.verbs[name] = Verb(name, function, context, parameters, doc_of(function), facets, reasons_of(function))
+
+    def says(self, **facets: Any) -> Callable[[F], F]:
+        """Say more facets of the verb that is declared just below."""
+
+        def add(function: F) -> F:
+            verb = self.verbs[function.__name__]
+            self._check_known(verb.name, facets)
+            twice = sorted(facets.keys() & verb.facets.keys())
+            if twice:
+                raise ValueError(f"the verb {verb.name!r} of {self.system} says twice: {', '.join(twice)}")
+            self.verbs[verb.name] = replace(verb, facets={**verb.facets, **facets})
+            return function
+
+        return add
+
+    def arguments(self, *together: Together) -> Callable[[F], F]:
+        """Say how arguments of the verb that is declared just below stand to each other."""
+
+        def add(function: F) -> F:
+            verb = self.verbs[function.__name__]
+            known = {each.name for each in verb.parameters}
+            unknown = sorted({name for each in together for name in each.names} - known)
+            if unknown:
+                raise ValueError(f"the verb {verb.name!r} of {self.system} has no {', '.join(unknown)}")
+            self.verbs[verb.name] = replace(verb, together=(*verb.together, *together))
+            return function
+
+        return add
+
+    def _check_known(self, verb: str, facets: Mapping[str, Any]) -> None:
+        unknown = sorted(facets.keys() - self.facets.keys())
+        if unknown:
+            raise ValueError(f"verbs of {self.system} have no facet {', '.join(unknown)}, but {verb!r} says it")
+
+    def check_facets(self) -> None:
+        """Raise where a verb leaves out a facet: what is not said of a verb is an error, never a default."""
+        unsaid = [
+            f"{verb.name} does not say its {', '.join(missing)}"
+            for verb in self.verbs.values()
+            if (missing := [facet for facet in self.facets if facet not in verb.facets])
+        ]
+        if unsaid:
+            raise ValueError(f"verbs of {self.system} leave out what they must say: {'; '.join(unsaid)}")
+
+    def selector(self, family: str) -> Callable[[F], F]:
+        """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`."""
+
+        def register(function: F) -> F:
+            context, parameters = signature_of(function)
+            name = function.__name__
+            members = self.selectors.setdefault(family, {})
+            if name in members:
+                raise ValueError(f"the {family} selector {name!r} is registered twice in {self.system}")
+            self._fitting.clear()
+            members[name] = Selector(name, family, function, context, parameters, doc_of(function))
+            return function
+
+        return register
+
+    def event(
+        self,
+        name: str,
+        context: type,
+        scope: Scope,
+        doc: str,
+        *,
+        owners: Collection[str],
+        replaceable: bool = False,
+    ) -> None:
+        """Declare a moment that triggers of its owners can listen on.
+
+        With `replaceable`, they may also replace what happens then. Nobody listens on the event of effects that happen
+        by themselves, such as those of a drawn card: it has no owners.
+        """
+        if name in self.events:
+            raise ValueError(f"the event {name!r} is declared twice in {self.system}")
+        unknown = sorted(set(owners) - {kind for kind, owner in self.owners.items() if owner.triggers})
+        if unknown:
+            raise ValueError(f"the event {name!r} of {self.system} names owners without triggers: {unknown}")
+        self._fitting.clear()
+        self.events[name] = EventKind(name, context, scope, doc, replaceable, frozenset(owners))
+
+    def extra(
+        self,
+        name: str,
+        schema: Mapping[str, Any],
+        *,
+        events: Collection[str],
+        owners: Collection[str],
+        needs: str = "",
+    ) -> None:
+        """Declare a key of triggers on some events of some owners."""
+        self._fitting.clear()
+        self.extras.append(Extra(name, schema, frozenset(events), frozenset(owners), needs))
+
+    def _once(self, key: tuple[Any, ...], make: Callable[[], dict[str, T]]) -> Mapping[str, T]:
+        found: Mapping[str, T] | None = self._fitting.get(key)
+        if found is None:
+            found = self._fitting[key] = MappingProxyType(make())
+        return found
+
+    def extras_of(self, owner: str, event: str = "") -> Mapping[str, Extra]:
+        """The keys that triggers of an owner may have besides, on one event or on any."""
+
+        def fitting() -> dict[str, Extra]:
+            known = (each for each in self.extras if owner in each.owners)
+            return {each.name: each for each in known if not event or event in each.events}
+
+        return self._once(("extras", owner, event), fitting)
+
+    def events_of(self, kind: str) -> Mapping[str, EventKind]:
+        """The events that triggers on a kind of entity can listen on."""
+
+        def fitting() -> dict[str, EventKind]:
+            return {name: event for name, event in self.events.items() if kind in event.owners}
+
+        return self._once(("events", kind), fitting)
+
+    def stat(
+        self, name: str, context: type, scope: Scope, doc: str, *, flag: bool = False, owners: Collection[str] = ()
+    ) -> None:
+        """Declare a number that content may change for as long as something is in play; a `flag` is there or not.
+
+        `owners` are the kinds of entities that can change it, where not all that have lasting changes can.
+        """
+        if name in self.stats:
+            raise ValueError(f"the stat {name!r} is declared twice in {self.system}")
+        unknown = sorted(set(owners) - {kind for kind, owner in self.owners.items() if owner.passives})
+        if unknown:
+            raise ValueError(f"the stat {name!r} of {self.system} names owners without lasting changes: {unknown}")
+        self._fitting.clear()
+        self.stats[name] = StatKind(name, context, scope, doc, flag, frozenset(owners))
+
+    def stats_of(self, kind: str) -> Mapping[str, StatKind]:
+        """The stats that lasting changes on a kind of entity can change."""
+
+        def fitting() -> dict[str, StatKind]:
+            return {name: stat for name, stat in self.stats.items() if not stat.owners or kind in stat.owners}
+
+        return self._once(("stats", kind), fitting)
+
+    def scope(self, name: str) -> Scope | None:
+        """What expressions may mention below `x-lantern-scope: name` in a schema: an event, or `stat` and its name."""
+        kind, _, stat = name.rpartition(" ")
+        declared = self.stats.get(stat) if kind == "stat" else self.events.get(name)
+        return declared.scope if declared else None
+
+    def scope_on(self, scope: Scope, kind: str, data: Any, of_adventures: Collection[str] = ()) -> Scope:
+        """What expressions on an entity may mention: the names of a scope, the entity's own counters, and some of the
+        counters of adventures."""
+        owner, adventures = self.owners.get(kind), self.owners.get(ADVENTURE)
+        counters = data.get("counters") if isinstance(data, Mapping) else None
+        if owner is not None and owner.counters is not None and isinstance(counters, Mapping):
+            scope = self._counting(scope, kind, counters, owner.counters)
+        if of_adventures and adventures is not None and adventures.counters is not None:
+            scope = self._counting(scope, ADVENTURE, of_adventures, adventures.counters)
+        return scope
+
+    def _counting(self, scope: Scope, kind: str, counters: Iterable[str], holder: Holder) -> Scope:
+        key = (scope, kind, tuple(name for name in map(str, counters) if is_own_name(name)))
+        if key not in self._with_counters:
+            self._with_counters[key] = with_counters(scope, key[2], holder)
+        return self._with_counters[key]
+
+    def number(self, name: str, of: int | None = None) -> int:
+        """A number of the rules, for words that tell it. Raises `KeyError` for one that the system does not name."""
+        found = self.numbers[name]
+        if isinstance(found, int):
+            return found
+        assert of is not None, f"{name!r} follows from another number, and none is given"
+        return found(of)
+
+    def verbs_for(self, context: type) -> Mapping[str, Verb]:
+        """The verbs that make sense while `context` is going on."""
+
+        def fitting() -> dict[str, Verb]:
+            return {
+                name: verb
+                for name, verb in sorted(self.verbs.items())
+                if issubclass(context, verb.context)
+                if all(self.fits(each, context) for each in verb.parameters if each.required)
+            }
+
+        return self._once(("verbs", context), fitting)
+
+    def selectors_for(self, family: str, context: type) -> Mapping[str, Selector]:
+        """The selectors of a family that make sense while `context` is going on."""
+
+        def fitting() -> dict[str, Selector]:
+            members = self.selectors.get(family, {})
+            return {name: each for name, each in sorted(members.items()) if issubclass(context, each.context)}
+
+        return self._once(("selectors", family, context), fitting)
+
+    def fits(self, parameter: Parameter, context: type) -> bool:
+        """Whether there is anything to write for an argument while `context` is going on."""
+        kind = parameter.type
+        return not isinstance(kind, Selects) or bool(self.selectors_for(kind.family, context))
+
+    def kinds_referred_to(self) -> set[str]:
+        """The kinds of entities that effects name by their ids."""
+        parameters = [each for verb in self.verbs.values() for each in verb.parameters]
+        for members in self.selectors.values():
+            parameters += [each for selector in members.values() for each in selector.parameters]
+        return {each.type.kind for each in parameters if isinstance(each.type, Reference)}
+
+    def contexts(self) -> list[type]:
+        """Every context some event gives, by name."""
+        return sorted({event.context for event in self.events.values()}, key=lambda context: context.__name__)

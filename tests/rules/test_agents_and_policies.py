@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import pytest
@@ -93,6 +94,27 @@ def test_playing_out_stops_at_its_limit() -> None:
     play_out(game, Toy(), {"ann": agent, "bob": agent}, limit=3)
     assert game.decisions == 3
     assert not game.over
+
+
+@pytest.mark.parametrize(("before", "meanwhile"), [(700, 100_000), (200_000, 200_000), (0, 0)])
+def test_garbage_is_looked_for_seldom_in_a_game_and_as_before_after_it(before: int, meanwhile: int) -> None:
+    during, kept = set(), gc.get_threshold()
+
+    class Looking(Noting):
+        def choose(self, view: Any, ask: Ask) -> str:
+            during.add(gc.get_threshold()[0])
+            return super().choose(view, ask)
+
+    game = toy_game(1)
+    game.start()
+    gc.set_threshold(before)
+    try:
+        play_out(game, Toy(), {"ann": Looking(), "bob": Looking()})
+        after = gc.get_threshold()[0]
+    finally:
+        gc.set_threshold(*kept)
+    assert during == {meanwhile}
+    assert after == before
 
 
 def test_bots_do_not_disturb_decks_and_dice() -> None:

@@ -28,11 +28,24 @@ def rare_garbage_collection() -> Iterator[None]:
 
     What is there already is not looked at again and again, and what comes anew only now and then.
     """
-    before = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(*_RARELY)
+    try:
+        with seldom_garbage_collection():
+            yield
+    finally:
+        gc.unfreeze()
+
+
+@contextmanager
+def seldom_garbage_collection() -> Iterator[None]:
+    """For code that makes and drops much in a short time, such as one game: garbage is looked for after it.
+
+    Where it is looked for more seldom already, or never (0), that stays.
+    """
+    before = gc.get_threshold()
+    if 0 < before[0] < _RARELY[0]:
+        gc.set_threshold(*_RARELY)
     try:
         yield
     finally:
         gc.set_threshold(*before)
-        gc.unfreeze()

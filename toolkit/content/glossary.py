@@ -68,6 +68,8 @@ class Term:
             return {"one": self.form(case), "few": several, "many": several, "other": several}
         number, few_case = _FEW.get(self.language, ("many", "nominative"))
         few = self.few or self.form(few_case, plural=number == "many")
+        if not self.many:  # what is not counted by the piece: `2 урона`, `2 шкоди`
+            few = self.few or self.form("genitive")
         if case == "accusative" and self.animate:
             few = self.form("genitive", plural=True)
         many, fraction = self.form("genitive", plural=True), self.form("genitive")

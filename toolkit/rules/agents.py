@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from toolkit.content.garbage import seldom_garbage_collection
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game
 from toolkit.rules.imagining import seat_agents
@@ -42,9 +43,10 @@ def play_out(game: Game[Any], system: System, agents: Mapping[str, Agent], *, li
     policy = TABLE if TABLE in agents else None
     state, seat_of, view_of, answer = game.state, system.seat, system.view, game.answer
     ask = game.pending
-    while ask is not None and limit > 0:
-        seat = TABLE if ask.who == policy else seat_of(state, ask)
-        agent = agents[seat]
-        view = None if isinstance(agent, RandomAgent) else view_of(state, seat)  # chance looks at nothing
-        ask = answer(agent.choose(view, ask))
-        limit -= 1
+    with seldom_garbage_collection():
+        while ask is not None and limit > 0:
+            seat = TABLE if ask.who == policy else seat_of(state, ask)
+            agent = agents[seat]
+            view = None if isinstance(agent, RandomAgent) else view_of(state, seat)  # chance looks at nothing
+            ask = answer(agent.choose(view, ask))
+            limit -= 1

@@ -14,7 +14,7 @@ from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.bots.odds import mean, odds_of, pool_key
 from toolkit.systems.massive_darkness.bots.outlook import Outlook
-from toolkit.systems.massive_darkness.bots.training import _OFTEN, _WORN, skill_worth
+from toolkit.systems.massive_darkness.bots.training import _OFTEN, _WORN, favourite_category, skill_worth
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 from toolkit.systems.massive_darkness.verbs.scopes import FIGHTING
@@ -122,7 +122,8 @@ def test_a_skill_is_worth_more_to_who_wears_what_it_asks_for() -> None:
         view = SYSTEM.view(game_from(given).state, "hadrik")
         hero = view.heroes["hadrik"]
         assert hero.hero_class is not None
-        worths.append(skill_worth(view, hero, "reach", hero.hero_class.branches["reach"][0]))
+        favourite = favourite_category(view, hero)
+        worths.append(skill_worth(view, hero, "reach", hero.hero_class.branches["reach"][0], favourite))
     assert worths[1] > 5 * worths[0] > 0
 
 

@@ -31,8 +31,8 @@ class Plan(NamedTuple):
     deed: str = ""
     #: Empty to go first.
     strike: str = ""
-    #: Whether another place promises as much.
-    rivalled: bool = False
+    #: Other places that promise as much.
+    rivals: tuple[str, ...] = ()
 
 
 class Judge(Protocol):
@@ -81,7 +81,8 @@ def best_plan(judge: Judge, start: str, costs: Mapping[str, int], lefts: Sequenc
     ceilings = [end_there + more for end_there, more in promises]
     promising = sorted(range(len(places)), key=ceilings.__getitem__, reverse=True)
     strikes_first = not moving and judge.sees_foes(start)
-    best, most, first, rivalled = Plan(judge.place(start), start), float("-inf"), 0, False
+    best, most, first = Plan(judge.place(start), start), float("-inf"), 0
+    equals: list[str] = []
     for order in promising:
         if ceilings[order] + ROUNDING < most:
             break
@@ -92,12 +93,12 @@ def best_plan(judge: Judge, start: str, costs: Mapping[str, int], lefts: Sequenc
         after = lefts[costs[place] + 1 :]
         found = _best_in(judge, start, place, here, left, after, strikes_first=strikes_first)
         if found.worth > most:
-            best, most, first, rivalled = found, found.worth, order, False
+            best, most, first, equals = found, found.worth, order, [place]
         elif found.worth == most:
-            rivalled = True
+            equals.append(place)
             if order < first:
                 best, first = found, order
-    return best._replace(rivalled=True) if rivalled else best
+    return best._replace(rivals=tuple(each for each in equals if each != best.place)) if len(equals) > 1 else best
 
 
 def _best_in(

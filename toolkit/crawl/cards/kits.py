@@ -39,10 +39,10 @@ class Kit(Generic[P]):
 
 
 def by_event(powers: Iterable[P]) -> dict[str, tuple[P, ...]]:
-    found: dict[str, tuple[P, ...]] = {}
+    found: dict[str, list[P]] = {}
     for power in powers:
-        found[power.trigger.event] = (*found.get(power.trigger.event, ()), power)
-    return found
+        found.setdefault(power.trigger.event, []).append(power)
+    return {event: tuple(each) for event, each in found.items()}
 
 
 def by_stat(passives: Iterable[Passive]) -> dict[str, tuple[Passive, ...]]:

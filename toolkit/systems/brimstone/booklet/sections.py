@@ -199,7 +199,7 @@ def _campaign(it: Mission) -> Iterator[Paragraph]:
     if "days" in it.data:
         yield said(it.phrases, "days_told", days=it.data["days"])
     for end, by in it.data.get("hold", {}).items():
-        yield said(it.phrases, f"hold_{end}", by=f"+{by}" if by > 0 else f"−{-by}" if by else "0")
+        yield said(it.phrases, f"hold_{end}", by=by)
 
 
 def _secrets(it: Mission, first: Sequence[TriggerNode], last: Sequence[TriggerNode]) -> tuple[str, ...]:

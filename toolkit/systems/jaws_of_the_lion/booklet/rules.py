@@ -39,7 +39,7 @@ def outcome(it: Scenario) -> Section:
     """The goal of the scenario, and how it is lost."""
     own = any(each.name == "lose" for each in effects_in(tuple(it.tree.walk())))
     lost = it.asked("lost")
-    win = [_goal(it, "goal"), *all_said(it.phrases, "winning")]
+    win = all_said(it.phrases, "winning", condition=it.asked("goal"))
     return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own, condition=lost))
 
 
@@ -96,7 +96,8 @@ def _standing(it: Scenario) -> Iterator[Data]:
         body = it.words("objects", foe, health=formula, shield=told.get("shield", 0))
         yield Paragraph(lead, runs_of(sentence(body))).to_data()
     if it.data.get("locked"):
-        yield _words(it.words("locked", doors=it.phrases.listed(it.data["locked"])))
+        locked = it.data["locked"]
+        yield _words(it.words("locked", doors=it.phrases.listed(locked), one=len(locked) == 1))
 
 
 def _first(it: Scenario, told: Sequence[Mapping[str, Any]]) -> Iterator[Section]:

@@ -211,7 +211,7 @@ def _pillar_rules(it: DungeonAdventure) -> Iterator[Paragraph]:
     if rule:
         yield said(it.phrases, "pillars", health=rule["health"], hunted=rule.get("hunted", False))
     else:
-        yield said(it.phrases, "pillars_stand")
+        yield said(it.phrases, "pillars_stand", one=it.tokens["pillar"] == 1)
     if it.map.bars:
         yield said(it.phrases, "bars")
 
@@ -234,5 +234,5 @@ def _rules(it: DungeonAdventure, paragraphs: Sequence[Paragraph], title: str = "
 def _outcome(it: DungeonAdventure) -> Section:
     own = any(each.name == "lose" for each in effects_in(it.rules))
     count = len(it.data["objectives"])
-    win = all_said(it.phrases, "winning", in_order=it.in_order, count=count)
-    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own))
+    win = all_said(it.phrases, "winning", in_order=it.in_order, count=count, one=count == 1)
+    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own, one=count == 1))

@@ -181,10 +181,14 @@ def _cards(it: DungeonAdventure) -> list[dict[str, Any]]:
     return [counted(total[name], it.words("cards", name)) for name in names if total[name]]
 
 
+def _laid_out(it: DungeonAdventure, tokens: Counter[str]) -> str:
+    """Tokens as one is told to lay them out: `2 artifact tokens, 1 pillar`."""
+    kinds = [kind for kind in it.token_kinds(_TOKENS) if tokens[kind]]
+    return ", ".join(it.phrases.many(tokens[kind], f"token:{kind}", "accusative") for kind in kinds)
+
+
 def _setup(it: DungeonAdventure) -> Section:
     states = Counter((it.data.get("doors") or {}).values())
-    lying = it.tokens
-    listed = [it.phrases.many(lying[kind], f"token:{kind}") for kind in it.token_kinds(_TOKENS) if lying[kind]]
     hidden = Counter(it.hidden)
     wounds = {tile.label: tile.wounds for tile in it.map.tiles if tile.wounds}
     steps = all_said(
@@ -194,14 +198,13 @@ def _setup(it: DungeonAdventure) -> Section:
         open_doors=states["open"],
         locked_doors=states["locked"],
         has_exit="exit" in it.data,
-        tokens=", ".join(listed),
-        hidden=", ".join(
-            it.phrases.many(hidden[kind], f"token:{kind}") for kind in it.token_kinds(_TOKENS) if hidden[kind]
-        ),
+        tokens=_laid_out(it, it.tokens),
+        hidden=_laid_out(it, hidden),
         secret=it.spoiler_free,
         lifespark=it.data.get("lifespark", LIFESPARK),
         wounds=", ".join(f"{label} — {count}" for label, count in wounds.items()),
         enemies="; ".join(_placed(it, each) for each in it.data.get("enemies") or ()),
+        one_enemy=len(it.data.get("enemies") or ()) == 1,
     )
     counters = counters_said(it.phrases, it.library, it.entity)
     return paragraphs_section("steps", it.words("setup"), [*steps, *counters])

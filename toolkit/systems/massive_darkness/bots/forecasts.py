@@ -82,8 +82,9 @@ class Meeting:
         if asked is None:
             return self._forecast(view, attacker, defender, category, distance)
         circumstances = tuple([each(attacker, defender, distance) for each in asked]) if asked else ()
-        if view.modifiers.items or _troubled(attacker, defender):
-            circumstances = (*circumstances, *_rerolls(view, attacker, defender), *_troubled(attacker, defender))
+        troubled = _troubled(attacker, defender)
+        if view.modifiers.items or troubled:
+            circumstances = (*circumstances, *_rerolls(view, attacker, defender), *troubled)
         found = self.blows.get(circumstances)
         if found is None:
             found = self.blows[circumstances] = self._forecast(view, attacker, defender, category, distance)

@@ -260,11 +260,11 @@ class GreedyBot:
     def _learn(self, view: View, ask: Ask, me: Hero) -> str:
         """The skill that gives most for its price; experience that is kept only draws enemies (MD-21.10)."""
         assert me.hero_class is not None
-        best, most = "done", 0.02
+        best, most, favourite = "done", 0.02, training.favourite_category(view, me)
         for key, branch in ask.options.items():
             if branch:
                 skill = me.hero_class.branches[branch][me.skills.get(branch, 0)]
-                worth = training.skill_worth(view, me, branch, skill)
+                worth = training.skill_worth(view, me, branch, skill, favourite)
                 if worth > most:
                     best, most = key, worth
         return best

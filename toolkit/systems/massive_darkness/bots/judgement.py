@@ -66,8 +66,9 @@ class Judgement(Fighting):
 
     def goes_on(self, position: Position) -> bool:
         """Whether what I thought still holds, or can be mended: nobody has moved but me, though foes may have been
-        wounded or stunned. What is done about who is lured changes with everything."""
-        if self.lure is not None or self.layout is not position.layout:
+        wounded or stunned. What is done about who is lured hangs on how far everybody gets who carries what draws it,
+        and on who is still to act."""
+        if self.layout is not position.layout or (self.lure is not None and not self.lure.goes_on()):
             return False
         me = self.me
         party = tuple([(passing(hero), hero is me or hero.zone) for hero in self.view.heroes.values()])
@@ -80,7 +81,7 @@ class Judgement(Fighting):
             self._here.clear()
             self._plan = None
         if position is not self.position:
-            if self._unsteady:
+            if self._unsteady or self.lure is not None:
                 return False
             self._look_again(position)
         self.stand()
@@ -281,28 +282,34 @@ class Judgement(Fighting):
         points = self.points()
         total = running + (actions + moves) * points
         lefts = _lefts(actions, moves, running, points)
+        equals: tuple[str, ...] = ()
         if self._plan is not None and self._goes_on_with(*self._plan, lefts, moving=running > 0):
-            return self._plan[0]
+            plan = self._plan[0]
+            if not plan.rivals or self._reached.costs[self.me.zone] == 0:
+                return plan
+            equals = (plan.place, *plan.rivals)  # of plans that promised as much, another may be the nearest now
         reached = self.reachable(total)
-        best = plans.best_plan(self, self.me.zone, reached.costs, lefts, moving=running > 0)
+        costs = {zone: cost for zone, cost in reached.costs.items() if zone in equals} if equals else reached.costs
+        best = plans.best_plan(self, self.me.zone, costs, lefts, moving=running > 0)
         if self.lure is not None:
             for plan in self._layings(self.lure, reached.costs, total):
                 best = plan if plan.worth > best.worth else best
         self._reached = reached
-        self._plan = (best, lefts) if self.lure is None and not best.strike else None
+        goes_on = not best.strike and (self.lure is None or self.lure.goes_on())
+        self._plan = (best, lefts) if goes_on else None
         return best
 
     def _goes_on_with(self, plan: Plan, planned: tuple[int, ...], lefts: tuple[int, ...], *, moving: bool) -> bool:
-        """Whether the plan that was made last is the best still, when nothing has changed but that I went on with it.
+        """Whether no plan is better now than that which was made last, when I did nothing but go on with it.
 
         What is in reach now was in reach before, with no less left for it; only attacks from where I have come to are
-        new. Of plans that promised as much, another may be the nearest now.
+        new.
         """
         zone, reached = self.me.zone, self._reached
         spent = reached.costs.get(zone, -1)
         if spent <= 0:
             return spent == 0 and moving and planned[1:] == lefts[1:]
-        if plan.rivalled or planned[spent:] != lefts or (not moving and self.sees_foes(zone)):
+        if planned[spent:] != lefts or (not moving and self.sees_foes(zone)):
             return False
         return reached.passes(zone, plan.place)
 

@@ -122,6 +122,7 @@ class Lure:
         self.needs = needs(view, habit, self.wanted)
         self.hands = sum(map(self._carried, view.living()))
         self.lying = tuple(token.zone for token in view.tokens() if token.kind == self.kind)
+        self._waiting = list(view.waiting)
         waiting = [name for name in view.waiting if view.phase == "heroes"]
         self.settled = frozenset(
             hero.zone for hero in view.living() if hero.id not in waiting and hero.id != me.id and not hero.dead
@@ -132,6 +133,10 @@ class Lure:
         self.crushed = frozenset(self.laying.end.path) if habit.kills else frozenset[str]()
         #: Whether it stands where it is wanted and would go away, if nobody kept it there.
         self.leaves = habit.kills and self.is_there and self.laying.end.zone not in self.wanted
+
+    def goes_on(self) -> bool:
+        """Whether it all stays as it is when nobody moves but me: I put nothing down, and the same are still to act."""
+        return self.kind not in self.me.tokens and self._waiting == self.view.waiting
 
     # What is wanted
 

@@ -259,13 +259,12 @@ class Outlook:
 
     def _find_held(self) -> frozenset[str]:
         """The zones where enemies would hold me: who sneaks in the dark alone is held in the light."""
-        modified = bool(self.view.modifiers.items or self.me.own.conditions)
-        free = [
-            zone
-            for zone in self.position.held
-            if (modified or SNEAK in self.at(zone).kit.passives) and self.at(zone).stat(SNEAK) > 0
-        ]
-        return self.position.held.difference(free)
+        held = self.position.held
+        if not self.view.modifiers.items and not self.me.own.conditions:
+            lights = {self._zones[zone].light: zone for zone in held}  # all zones of a light give the same cards
+            if not any(SNEAK in self.at(zone).kit.passives for zone in lights.values()):
+                return held
+        return held.difference([zone for zone in held if self.at(zone).stat(SNEAK) > 0])
 
     # Health
 

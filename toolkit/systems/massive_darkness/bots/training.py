@@ -36,11 +36,13 @@ _OFTEN = {"me.in_shadow": 0.6, "manner": 0.4, "me.wounds": 0.5, "foe.in_shadow":
 _WORN = frozenset({"me.keywords", "me.weapons", "me.two_handed", "me.armoured"})
 
 
-def skill_worth(view: View, hero: Hero, branch: str, skill: Skill) -> float:
-    """What the next skill of a branch would add to what the branch gives now, for each experience it costs."""
+def skill_worth(view: View, hero: Hero, branch: str, skill: Skill, favourite: str) -> float:
+    """What the next skill of a branch would add to what the branch gives now, for each experience it costs.
+
+    `favourite` is how the hero attacks best.
+    """
     assert hero.hero_class is not None
-    step = hero.skills.get(branch, 0)
-    favourite, standing = favourite_category(view, hero), OutsideCombat(view.fighter(hero))
+    step, standing = hero.skills.get(branch, 0), OutsideCombat(view.fighter(hero))
     before = _worth(hero.hero_class.branches[branch][step - 1], favourite, standing) if step else 0.0
     worth = _worth(skill, favourite, standing) - before
     waits = max(0, skill.level - view.level)  # MD-11.13: it works only when the game reaches its level

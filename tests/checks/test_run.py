@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
+from tests.forked import forking
 from toolkit.checks.allow import allowed
 from toolkit.checks.run import Options, run
 from toolkit.cli.app import build
@@ -205,8 +206,7 @@ def test_a_comment_without_a_code_is_reported(tmp_path: Path) -> None:
 
 
 def lantern(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "toolkit", "check", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return forking().run("check", *arguments, cwd=str(folder))
 
 
 def git(folder: Path, *arguments: str) -> None:

@@ -171,7 +171,11 @@ CALLS: dict[str, list[list[str]]] = {
     ],
     "render": [["{pack}", "--out", "{out}/print", "--only", "shouter"], ["{pack}", "--only", HIDDEN]],
     "rulebook": [["{pack}", "--out", "{out}/rules.pdf"], ["{pack}", "--lang", HIDDEN], [ORDER]],
-    "export": [["tts", "{pack}", "--out", "{out}/export"], ["uvtt", "{pack}", "-a", HIDDEN], ["tts", HIDDEN]],
+    "export": [
+        ["tts", "{pack}", "--out", "{out}/export", "--only", "shouter"],
+        ["uvtt", "{pack}", "-a", HIDDEN],
+        ["tts", HIDDEN],
+    ],
     "table": [["{pack}", "--kind", "tile"], ["{pack}", "--kind", HIDDEN], ["{pack}", "--kind", "tile", "-o", ORDER]],
     "import": [[ORDER, "--kind", HIDDEN], ["{out}/none\x1b[31m.csv", "--kind", "tile", "--pack", "{pack}"]],
     "bundle": [["{pack}", "--out", "{out}/b.json"], ["--verify", "{out}/\u202eb.json"]],

@@ -46,9 +46,10 @@ def small_pack(system: str, variant: int = 0) -> Files:
     """The files of a small pack: one file a kind, an adventure each, and a few scenario tests that pass."""
     library = core(system)
     kept = _kept(library, system, variant)
+    names = {each.qualified for each in kept}
     files: Files = {"lantern.yaml": _MANIFEST.format(system=system).encode()}
     for kind in sorted({entity.kind for entity in kept}):
-        data = [_plain(entity, _left_out(library, system, entity, kept)) for entity in kept if entity.kind == kind]
+        data = [_plain(entity, _left_out(system, entity, names)) for entity in kept if entity.kind == kind]
         for each in data if kind == "adventure" else ():
             files[f"adventures/{each['id']}.yaml"] = _json(each)
         if kind != "adventure":
@@ -82,24 +83,24 @@ def _kept(library: Library, system: str, variant: int) -> list[Entity]:
     """What a small pack holds: the chosen, what belongs to them, and everything that any of these refers to."""
     small = own(system).small
     assert small is not None
-    kept = _closed(library, system, list(_chosen(library, system, variant)))
+    kept = _closed(system, list(_chosen(library, system, variant)))
     named = {each.id for each in kept}.union(
         *({each.data.get(key) for each in kept} for key in small.following.values())
     )
     belonging = [
         each for kind, key in small.following.items() for each in library.of_kind(kind) if each.data.get(key) in named
     ]
-    return _closed(library, system, [*kept, *belonging])
+    return _closed(system, [*kept, *belonging])
 
 
-def _closed(library: Library, system: str, chosen: list[Entity]) -> list[Entity]:
+def _closed(system: str, chosen: list[Entity]) -> list[Entity]:
     """The chosen entities and everything they refer to, but for further adventures."""
     kept: dict[str, Entity] = {}
     while chosen:
         entity = chosen.pop()
         if entity.qualified not in kept and shipped().name_of(system, entity.kind) is not None:
             kept[entity.qualified] = entity
-            found = (other for _, other in _references(library, system, entity))
+            found = (other for _, other in _references(system, entity.qualified, entity.kind))
             chosen += [other for other in found if other is not None and other.kind != "adventure"]
     return sorted(kept.values(), key=lambda entity: (entity.kind, entity.id))
 
@@ -109,23 +110,32 @@ def _plain(entity: Entity, left_out: Collection[str] = ()) -> dict[str, Any]:
     return {key: value for key, value in entity.data.items() if key not in without}
 
 
-def _left_out(library: Library, system: str, entity: Entity, kept: Iterable[Entity]) -> set[str]:
+def _left_out(system: str, entity: Entity, names: Collection[str]) -> set[str]:
     """The keys of an entity that refer to something a small pack does not have, such as the next adventure."""
-    names = {each.qualified for each in kept}
-    found = _references(library, system, entity)
+    found = _references(system, entity.qualified, entity.kind)
     return {str(pointer[0]) for pointer, other in found if other is not None and other.qualified not in names}
 
 
-def _references(library: Library, system: str, entity: Entity) -> Iterator[tuple[Pointer, Entity | None]]:
-    """What an entity refers to, each with the place."""
-    name = shipped().name_of(system, entity.kind)
-    for pointer, reference, kinds, _ in Annotations(shipped()).marked(name, entity.data).refs if name else ():
-        yield pointer, next(filter(None, (library.find(reference, kind) for kind in kinds or (None,))), None)
+@cache
+def _annotations() -> Annotations:
+    return Annotations(shipped())
+
+
+@cache
+def _references(system: str, qualified: str, kind: str) -> tuple[tuple[Pointer, Entity | None], ...]:
+    """What an entity of a shipped pack refers to, each with the place."""
+    library, name = core(system), shipped().name_of(system, kind)
+    entity = library.get(qualified, kind=kind)
+    found = _annotations().marked(name, entity.data).refs if name else ()
+    return tuple(
+        (pointer, next(filter(None, (library.find(reference, each) for each in kinds or (None,))), None))
+        for pointer, reference, kinds, _ in found
+    )
 
 
 def _campaign(library: Library, system: str, kept: list[Entity]) -> dict[str, Any]:
     campaign = library.of_kind("campaign")[0]
-    data = _plain(campaign, _left_out(library, system, campaign, kept) | {"market"})
+    data = _plain(campaign, _left_out(system, campaign, {each.qualified for each in kept}) | {"market"})
     names = [entity.id for entity in kept if entity.kind == "adventure"]
     chapters: list[dict[str, Any]] = [{"adventure": name} for name in names]
     if any("last" in each for each in campaign.data.get("chapters", ())):

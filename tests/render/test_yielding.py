@@ -123,7 +123,7 @@ LONG = [
     ("machina-arcana", "explorer", 260),
     ("jaws-of-the-lion", "boss", 260),
     ("massive-darkness", "hero", 140),
-    ("massive-darkness", "class", 2000),
+    ("massive-darkness", "class", 1900),
     ("brimstone", "town", 220),
     ("brimstone", "town-place", 220),
     ("night-cage", "boss", 220),

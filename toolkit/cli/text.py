@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -98,7 +99,7 @@ def _languages(word: str, system: str) -> tuple[str, ...]:
 def _find(name: str, pack: str) -> tuple[Library, Entity]:
     """The entity, in the named pack or in the first shipped pack that has it."""
     names: list[str] = []
-    for each in [pack] if pack else [str(folder) for folder in shipped_packs()]:
+    for each in [pack] if pack else map(str, _likely_first(name)):
         library, own = load_library(each)
         found = library.find(name, pack=own)
         if found is not None:
@@ -106,3 +107,10 @@ def _find(name: str, pack: str) -> tuple[Library, Entity]:
         names += library.names(pack=own)
     near = nearest(name.rpartition("/")[2], names)
     raise Stop([f"error: there is no entity {name!r}" + (f"; did you mean {near!r}?" if near else "")])
+
+
+def _likely_first(name: str) -> list[Path]:
+    """The shipped packs, first those with a file that mentions the name: looking through all of them takes less time
+    than loading one."""
+    word = name.rpartition("/")[2].encode()
+    return sorted(shipped_packs(), key=lambda pack: not any(word in file.read_bytes() for file in pack.rglob("*.yaml")))

@@ -105,7 +105,7 @@ def sign(seed: Seed, x: float, y: float, size: float) -> str:
 
 
 def blade(seed: Seed, top: float, bottom: float, wide: float) -> str:
-    """A blade that stands on its guard: straight, leaf, curved, broken, waved or forked at its point."""
+    """A blade that stands on its guard: straight, leaf, curved, broken, waved or clipped at its point."""
     left, right, high = MIDDLE - wide, MIDDLE + wide, top + wide * 2.2
     middle = (high + bottom) / 2
     return {
@@ -179,8 +179,10 @@ def blade(seed: Seed, top: float, bottom: float, wide: float) -> str:
             top,
             "Z",
         ),
-        "forked": polygon((left - 0.4, top), (MIDDLE, top + 3), (right + 0.4, top), (right, bottom), (left, bottom)),
-    }[seed.pick(("straight", "leaf", "curved", "broken", "waved", "forked"))]
+        "clipped": polygon(
+            (right + 0.4, top), (right, bottom), (left, bottom), (left, top + 5.4), (MIDDLE - 0.2, top + 3.6)
+        ),
+    }[seed.pick(("straight", "leaf", "curved", "broken", "waved", "clipped"))]
 
 
 def hilt(seed: Seed, top: float, span: float, end: float) -> list[str]:

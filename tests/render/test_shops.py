@@ -14,6 +14,7 @@ import pytest
 from PIL import Image, ImageCms
 
 from tests.render.packs import SWORD, pack_library
+from toolkit.cli.printing import told
 from toolkit.content.diagnostics import Severity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
@@ -221,3 +222,15 @@ def test_adding_to_a_pdf_leaves_what_was_there(tmp_path: Path) -> None:
     assert page.get_textpage().get_text_bounded().strip() == "Hello"
     with pytest.raises(ValueError, match="typesetter"):
         Index.of(b"%PDF-1.5\ntrailer\n<<>>\nstartxref\n0\n%%EOF")
+
+
+def test_an_order_of_pictures_counts_no_pages_and_names_every_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shop = read_profile("the-game-crafter")
+    order = PrintOrder("embers", "embers", (), "en", shop, tmp_path)
+    names = ("credits.pdf", "poker/a.png", "poker/b.png", "mini/c.png")
+    told(order, Printed(tuple(tmp_path / name for name in names), 5, 3, ()))
+    said = capsys.readouterr().out.replace("\n", " ")
+    assert "5 components on 3 pictures, The Game Crafter" in said
+    assert f"2 pictures in {tmp_path / 'poker'} 1 picture in {tmp_path / 'mini'}" in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -39,7 +40,8 @@ def told(order: PrintOrder, printed: Printed) -> None:
     profile = order.profile
     documents = [path for path in printed.files if path.suffix == ".pdf"]
     pictures = [path for path in printed.files if path.suffix == ".png"]
-    made = [counted(printed.pages, "page")] if documents else []
+    # A profile of pictures has no pages besides its credits.
+    made = [counted(printed.pages, "page")] if documents and profile.form != "pictures" else []
     made += [counted(len(pictures), "picture")] if pictures else []
     say(f"{counted(printed.components, 'component')} on {' and '.join(made)}, {profile.title}, {order.language}")
     if profile.form == "sheets" and profile.backs is not Backs.NONE:
@@ -48,8 +50,8 @@ def told(order: PrintOrder, printed: Printed) -> None:
         say(profile.description)
     for path in documents:
         say(f"open {path}")
-    if pictures:
-        say(f"{counted(len(pictures), 'picture')} in {pictures[0].parent}")
+    for folder, count in Counter(path.parent for path in pictures).items():
+        say(f"{counted(count, 'picture')} in {folder}")
     for path in printed.files:
         if path.suffix == ".csv":
             say(f"what to upload and how many of each: {path}")

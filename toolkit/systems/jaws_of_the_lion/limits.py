@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -64,7 +64,7 @@ class Reckoning:
     @cached_property
     def _of_cards(self) -> list[str]:
         kinds = [kind for kind in VOCABULARY.owners if kind not in _READ_FOR_ITSELF]
-        cards = (each for kind in kinds for each in self.library.of_kind(kind) if _spawns(each.data))
+        cards = (each for kind in kinds for each in self.library.of_kind(kind) if _has_spawns(each))
         return [name for card in cards for name in _spawned(tree(self.library, card))]
 
     def _brought_by(self, name: str) -> Iterator[str]:
@@ -75,7 +75,7 @@ class Reckoning:
         deck = card.data.get("deck", card.id)
         abilities = (each for each in self.library.of_kind("monster-ability") if each.data.get("deck") == deck)
         for each in (card, *abilities):
-            if _spawns(each.data):
+            if _has_spawns(each):
                 yield from _spawned(tree(self.library, each))
 
     def monster(self, name: str) -> Entity | None:
@@ -230,6 +230,12 @@ def _spawned(rules: EntityTree | None) -> Iterator[str]:
         for argument in effect.arguments:
             if isinstance(argument.value, Entity) and argument.value.kind in ("monster", "boss"):
                 yield argument.value.id
+
+
+@lru_cache(maxsize=2_048)
+def _has_spawns(card: Entity) -> bool:
+    """Whether rules of a card let somebody appear: every scenario that is checked asks all cards."""
+    return _spawns(card.data)
 
 
 def _spawns(data: Any) -> bool:

@@ -20,7 +20,14 @@ from toolkit.rules.verbs import Verb
 from toolkit.systems.machina_arcana.cards import faults, waiting
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
 from toolkit.systems.machina_arcana.cards.waiting import LAYS
-from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, RITUAL, UNREACHED, read_tile
+from toolkit.systems.machina_arcana.map.tiles import (
+    BAD_DRAWING,
+    BAD_TILE,
+    RITUAL,
+    UNREACHED,
+    read_tile,
+    standing_places,
+)
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
@@ -98,14 +105,7 @@ def _places(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Map
         tiles = [each for each in found if each is not None]
     else:
         tiles = list(library.of_kind("tile"))
-    read = (read_tile(each)[0] for each in tiles)
-    places = [
-        name
-        for tile in read
-        if tile is not None
-        for name, kind in zip(tile.names, tile.kinds, strict=True)
-        if kind in PASSABLE
-    ]
+    places = [name for tile in tiles for name in standing_places(tile.id, str(tile.data.get("spaces", "")))]
     yield from tokens.problems(entity, rules, places, "space to stand on")
 
 

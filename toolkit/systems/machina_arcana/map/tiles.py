@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -143,6 +144,13 @@ def read_tile(entity: Entity, number: int = 0, first_door: int = 0) -> tuple[Til
     endgame = bool(data.get("endgame", False))
     tile = Tile(entity.id, entity, number, kinds, borders, tuple(doors), open_edges, direction, endgame, first_door)
     return tile, [*problems, *wrong_with(tile)]
+
+
+@lru_cache(maxsize=256)
+def standing_places(tile: str, drawing: str) -> tuple[str, ...]:
+    """The names of the spaces of a drawn tile that somebody can stand on: every card that is checked asks all tiles."""
+    kinds, *_ = _read_drawing(drawing, 0)
+    return tuple(f"{tile}/{space_name(cell)}" for cell, kind in enumerate(kinds or ()) if kind in PASSABLE)
 
 
 def _read_drawing(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from tests.render.shipped_pages import PACKS, cards, contact_sheet, whole
 from toolkit.content.resources import data_folder
@@ -58,6 +58,34 @@ def test_words_stand_out_from_their_ground(system: str, palette: str) -> None:
                     words = reader.words(number, text.box)
                     faint.append(f"{subject.component.data['id']}: {words!r} {ratio:.1f}")
     assert faint == []
+
+
+#: Where ink is spared no square of so many millimetres is black all over, on large things of a fifth of their width:
+#: signs and silhouettes are smaller.
+BLACK_FIELD = 13
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_sparing_ink_leaves_no_large_black_fields(system: str) -> None:
+    subjects, _, content = contact_sheet(system, "en", "low-ink")
+    with Reader(content) as reader:
+        pictures = [reader.picture(number, 25.4).convert("L") for number in range(len(subjects))]
+    black = [str(each.component.data["id"]) for each, shown in zip(subjects, pictures, strict=True) if _black(shown)]
+    assert black == []
+
+
+def _black(picture: Image.Image) -> bool:
+    """Whether a picture with a dot for every millimetre has a black field; the side of a filter is odd."""
+    side = max(BLACK_FIELD, min(picture.size) // 10 * 2 + 1)
+    return cast("tuple[int, int]", picture.filter(ImageFilter.MaxFilter(side)).getextrema())[0] < 60
+
+
+def test_a_black_field_is_found() -> None:
+    page = Image.new("L", (60, 90), 255)
+    page.paste(0, (20, 20, 20 + BLACK_FIELD - 1, 60))
+    assert not _black(page)
+    page.paste(0, (20, 20, 20 + BLACK_FIELD, 60))
+    assert _black(page)
 
 
 def _ratio(picture: Image.Image, text: SeenText) -> float | None:

@@ -64,6 +64,19 @@ def _pairs(members: dict[str, str]) -> Iterator[tuple[str, str, float]]:
         yield one, other, least if least > PORTRAITS else distance(pictures[one], pictures[other])
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_decks_of_different_kinds_have_different_signs_on_their_backs(system: str) -> None:
+    """Where ink is spared the sign tells decks apart. Strengths of one kind share one; so do cards of other sizes."""
+    library = load([data_folder("content") / system / "core"]).library
+    signs: dict[object, dict[str, str]] = defaultdict(dict)
+    for entity in printable(library, system):
+        back = card_of(library, entity, "en").back
+        if back is not None and "deck" in (said := back.component.data):
+            signs[said["symbol"], back.component.size][str(said["name"])] = entity.kind
+    alike = [sorted(decks) for decks in signs.values() if len(decks) > 1 and len(set(decks.values())) > 1]
+    assert alike == []
+
+
 #: Kinds of which every member has a drawing of its own: what is met, carried, found, or happens.
 WITH_PORTRAIT = {
     "night-cage": {"prisoner", "boss"},

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from tests.render.shipped_pages import cards as cards_of
 from tests.render.shipped_pages import fronts
@@ -112,6 +114,17 @@ def test_both_sides_of_an_enemy_sheet_show_their_own_figures() -> None:
                 assert [shown[name] for name in ("combat", "health")] == [str(told["combat"]), str(told["health"])]
                 assert len(sides[side]["elite"]) == 6
                 assert all(row["words"] for row in sides[side]["elite"])
+
+
+@pytest.mark.parametrize("palette", ["colour", "low-ink"])
+def test_one_sees_which_side_of_an_enemy_sheet_lies_up(palette: str) -> None:
+    """The bands of the sides differ, not their words alone: in more than a twentieth of the sheet."""
+    card = next(card for card in cards("en") if card.entity.kind == "enemy")
+    assert card.back is not None
+    with typesetting(_job("en", [card.component, card.back.component], palette)) as typesetter:
+        one, other = (Image.open(BytesIO(side)).convert("RGB") for side in typesetter.png(25.4))
+    changed = ImageChops.difference(one, other).convert("L").point(lambda shade: 255 if shade > 24 else 0)
+    assert ImageStat.Stat(changed).mean[0] / 255 > 0.05
 
 
 def test_the_brutal_side_keeps_what_its_ranged_attack_does_not_change() -> None:

@@ -192,6 +192,10 @@ def test_export_command(tmp_path: Path) -> None:
     assert run("tts", str(pack), "--base-url", "ftp://x")[0] == 2
     assert run("tts", str(pack), "--only", "nothing")[0] == 2
     assert run("uvtt", str(pack))[0] == 2
+    own = ("--only", "token-key", "-l", "ru", "-o", str(tmp_path / "ru"), "-j", "1")
+    assert run("tts", "night-cage", *own)[0] == 0
+    (bag,) = json.loads((tmp_path / "ru" / "night-cage.json").read_bytes())["ObjectStates"]
+    assert bag["Nickname"] == "Ночная клетка", "the bag is called in the language of the export"
 
 
 def test_standees_are_figurines_dice_say_what_they_show_and_a_map_is_laid_out(tmp_path: Path) -> None:
@@ -224,6 +228,8 @@ def test_standees_are_figurines_dice_say_what_they_show_and_a_map_is_laid_out(tm
     assert len({(each["Transform"]["posX"], each["Transform"]["posZ"]) for each in tiles}) == len(tiles) == 2
     marks = [each["GMNotes"].rpartition("/")[2] for each in laid if "token" in each["Tags"]]
     assert {"token-entry", "token-exit"} <= set(marks)
+    top = max(each["Transform"]["posY"] for each in tiles)
+    assert all(each["Transform"]["posY"] > top for each in laid if "token" in each["Tags"]), "tokens lie on the tiles"
 
 
 def test_the_void_of_a_map_is_dark_and_doors_are_no_walls(tmp_path: Path) -> None:

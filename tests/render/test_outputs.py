@@ -22,7 +22,7 @@ from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
 from toolkit.render.contact_sheet import contact_sheet
-from toolkit.render.index import kind_words, write_index
+from toolkit.render.index import kind_words, size_words, write_index
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
@@ -221,6 +221,11 @@ def test_the_index_shows_everything_and_needs_nothing(tmp_path: Path) -> None:
     assert "Жевріючий клинок" in page
     assert "http" not in page.replace("http-equiv", "")
     assert 'href="embers-uk-home-a4.pdf"' in page
+
+
+def test_the_page_says_sizes_of_files_in_its_language() -> None:
+    said = [size_words(size, language) for language in LANGUAGES for size in (200, 81_500, 12_340_000)]
+    assert said == ["1 kB", "81 kB", "12.3 MB", "1 кБ", "81 кБ", "12,3 МБ", "1 кБ", "81 кБ", "12,3 МБ"]
 
 
 @pytest.mark.parametrize("system", sorted(path.name for path in data_folder("content").iterdir()))

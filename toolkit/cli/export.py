@@ -82,7 +82,7 @@ def tts(
     name = own if own != "core" else library.packs[own].manifest.system
     name = f"{name}-{adventure}" if adventure else name
     folder = out or Path("build") / name / "tts"
-    title = library.packs[own].manifest.title
+    title = library.title(own, language)
 
     def work(show: Progress) -> object:
         def told(done: int, total: int) -> None:

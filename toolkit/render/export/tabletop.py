@@ -63,12 +63,16 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card on the table: the middle of it in mm right of and below the middle of the map, turned clockwise."""
+    """A card on the table: the middle of it in mm right of and below the middle of the map, turned clockwise.
+
+    What lies on another has a greater `height`; two things in one place push each other away.
+    """
 
     card: Card
     x: float
     y: float
     turn: int = 0
+    height: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +142,7 @@ def export_tabletop(
         objects.append(bag(guids.of("bag/dice"), kind_words("die", language), cubes))
     whole = bag(guids.of(f"bag/{name}"), title, objects)
     on_table = [
-        moved(_thing(each.card, urls, guids, language, f"laid-{number}"), each.x, each.y, each.turn)
+        moved(_thing(each.card, urls, guids, language, f"laid-{number}"), each.x, each.y, each.turn, each.height)
         for number, each in enumerate(table)
     ]
     beside = max((abs(each.x) for each in table), default=0.0) + 150 if table else 0.0

@@ -35,6 +35,7 @@ from toolkit.render.export.tabletop import (
 )
 from toolkit.render.export.tabletop_objects import Guids
 from toolkit.render.export.universal_vtt import export_map
+from toolkit.render.index import kind_words
 from toolkit.render.plan import Size
 from toolkit.render.printing import chosen
 from toolkit.rules.reading import ContentFault
@@ -196,6 +197,9 @@ def test_export_command(tmp_path: Path) -> None:
     assert run("tts", "night-cage", *own)[0] == 0
     (bag,) = json.loads((tmp_path / "ru" / "night-cage.json").read_bytes())["ObjectStates"]
     assert bag["Nickname"] == "Ночная клетка", "the bag is called in the language of the export"
+    assert run("tts", "night-cage", "--only", "weeper", *own[2:])[0] == 0
+    (bag,) = json.loads((tmp_path / "ru" / "night-cage.json").read_bytes())["ObjectStates"]
+    assert bag["ContainedObjects"][0]["Nickname"] == kind_words("boss", "ru", "night-cage")
 
 
 def test_standees_are_figurines_dice_say_what_they_show_and_a_map_is_laid_out(tmp_path: Path) -> None:

@@ -299,6 +299,17 @@ def test_a_contact_sheet_shows_a_thing_of_every_kind(tmp_path: Path) -> None:
     assert len(colours) > 100
 
 
+def test_files_of_an_order_do_not_drown_in_its_pictures(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("ash.png", "bell.png", "cards.csv", "order.json")]
+    for file in files:
+        file.write_bytes(b"x")
+    order = PrintOrder("embers", "embers", (), "en", read_profile("the-game-crafter"), tmp_path)
+    page = write_index("Embers", [(order, Printed(tuple(files), 0, 0, ()))]).read_text(encoding="utf-8")
+    first, _, more = page.partition("<details>")
+    assert re.findall(r'href="([^"]+)"', first) == ["cards.csv", "order.json"]
+    assert re.findall(r'href="([^"]+)"', more) == ["ash.png", "bell.png"]
+
+
 def test_the_page_names_kinds_as_the_system_does() -> None:
     assert kind_words("tile", "ru", "night-cage") == "Плитки лабиринта"
     assert kind_words("tile", "ru", "brimstone") == "Фрагменты поля"

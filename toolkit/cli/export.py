@@ -100,6 +100,7 @@ def tts(
             jobs=jobs,
             dice=() if only else tuple(dice_of(library, language)),
             laid=laid,
+            system=library.packs[own].manifest.system,
         )
 
     try:

@@ -84,14 +84,17 @@ def _printer_words(order: PrintOrder) -> Mapping[str, str]:
 def _section(order: PrintOrder, printed: Printed, out: Path, system: str) -> Mapping[str, Any]:
     kinds = list(dict.fromkeys(each.kind for each in printed.thumbnails))
     printer = _printer_words(order)
-    files = [_file(path, out, order.language) for path in printed.files]
+    # Pictures are reached by what they show; what says how to order and the sheets themselves must not drown in them.
+    by_picture = sorted(printed.files, key=lambda path: path.suffix == ".png")
+    first = min(_MOST_FILES, sum(path.suffix != ".png" for path in by_picture))
+    files = [_file(path, out, order.language) for path in by_picture]
     full = {path.stem: _link(path, out) for path in printed.files if path.suffix == ".png"}
     return {
         "language": order.language,
         "heading": f"{printer['title']} · {_LANGUAGES.get(order.language, order.language)}",
         "note": printer["note"],
-        "files": files[:_MOST_FILES],
-        "more": files[_MOST_FILES:],
+        "files": files[:first],
+        "more": files[first:],
         "groups": [
             _group(kind, order, [each for each in printed.thumbnails if each.kind == kind], full, system)
             for kind in kinds

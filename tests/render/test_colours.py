@@ -17,7 +17,7 @@ from toolkit.content.resources import data_folder
 AT_A_GLANCE, JUST_SEEN = 10, 5
 LEVELS = {
     "massive-darkness": [f"level-{number}-light" for number in range(1, 6)],
-    "machina-arcana": [f"monster-{number}-light" for number in range(1, 5)],
+    "machina-arcana": [f"monster-{number}-light" for number in range(1, 6)],
     "brimstone": [f"threat-{strength}-light" for strength in ("low", "medium", "high", "epic")],
 }
 ELEMENTS = {"jaws-of-the-lion": ["fire", "ice", "air", "earth", "light", "dark"]}

@@ -22,7 +22,7 @@ from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
 from toolkit.render.contact_sheet import contact_sheet
-from toolkit.render.index import kind_words, write_index
+from toolkit.render.index import kind_words, size_words, write_index
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
@@ -223,6 +223,11 @@ def test_the_index_shows_everything_and_needs_nothing(tmp_path: Path) -> None:
     assert 'href="embers-uk-home-a4.pdf"' in page
 
 
+def test_the_page_says_sizes_of_files_in_its_language() -> None:
+    said = [size_words(size, language) for language in LANGUAGES for size in (200, 81_500, 12_340_000)]
+    assert said == ["1 kB", "81 kB", "12.3 MB", "1 кБ", "81 кБ", "12,3 МБ", "1 кБ", "81 кБ", "12,3 МБ"]
+
+
 @pytest.mark.parametrize("system", sorted(path.name for path in data_folder("content").iterdir()))
 def test_every_kind_that_is_printed_has_words_in_every_language(system: str) -> None:
     kinds = {*shipped_layouts(system), "back"}
@@ -292,6 +297,17 @@ def test_a_contact_sheet_shows_a_thing_of_every_kind(tmp_path: Path) -> None:
     assert colours is not None
     assert max(colours)[1] == (92, 96, 102), "most of a sheet with two pictures is ground"
     assert len(colours) > 100
+
+
+def test_files_of_an_order_do_not_drown_in_its_pictures(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("ash.png", "bell.png", "cards.csv", "order.json")]
+    for file in files:
+        file.write_bytes(b"x")
+    order = PrintOrder("embers", "embers", (), "en", read_profile("the-game-crafter"), tmp_path)
+    page = write_index("Embers", [(order, Printed(tuple(files), 0, 0, ()))]).read_text(encoding="utf-8")
+    first, _, more = page.partition("<details>")
+    assert re.findall(r'href="([^"]+)"', first) == ["cards.csv", "order.json"]
+    assert re.findall(r'href="([^"]+)"', more) == ["ash.png", "bell.png"]
 
 
 def test_the_page_names_kinds_as_the_system_does() -> None:

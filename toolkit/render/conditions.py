@@ -135,7 +135,13 @@ def _compared(phrases: Phrases, left: Node, sign: str, right: Node, letter: Lett
         return phrases.say("comparisons", f"{left.dotted} {sign}", right=shown)
     is_word = isinstance(left, Text) or isinstance(right, Text)
     name = {"==": "is", "!=": "is_not"}[sign] if is_word and sign in ("==", "!=") else sign
-    return phrases.say("operators", name, left=value_words(phrases, left), right=shown)
+    plural = _is_plural(phrases, left)
+    return phrases.say("operators", name, left=value_words(phrases, left), plural=plural, right=shown)
+
+
+def _is_plural(phrases: Phrases, node: Node) -> bool:
+    """Whether a name is said in the plural, as in `your hit points are 3 or less`; a language lists such names."""
+    return isinstance(node, Path) and node.dotted in (phrases.find("plurals") or ())
 
 
 def _is_computed(node: Node) -> bool:
@@ -204,12 +210,12 @@ def _membership(phrases: Phrases, item: Node, container: Node, holds: bool) -> s
         own = phrases.find("comparisons", f"{item.dotted} {'==' if holds else '!='}")
         if own is not None:
             return phrases.fill(own, right=_meant(phrases, container, item))
-    shown = value_words(phrases, item)
+    left: dict[str, Any] = {"left": value_words(phrases, item), "plural": _is_plural(phrases, item)}
     if isinstance(container, Range):
         low, high = value_words(phrases, container.low), value_words(phrases, container.high)
-        return phrases.say("operators", "between" if holds else "not_between", left=shown, low=low, high=high)
+        return phrases.say("operators", "between" if holds else "not_between", **left, low=low, high=high)
     right = _meant(phrases, container, item)
-    return phrases.say("operators", "in" if holds else "not_in", left=shown, right=right)
+    return phrases.say("operators", "in" if holds else "not_in", **left, right=right)
 
 
 def _named(phrases: Phrases, section: str, name: str, holds: bool) -> str:

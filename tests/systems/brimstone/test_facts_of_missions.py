@@ -46,7 +46,7 @@ def test_the_booklet_tells_what_a_mission_has_of_its_own(library: Library) -> No
     told = booklet(library, library.get("own", kind="adventure"), "en", spoiler_free=False)
     assert ("dark", "The Short Way") in told.facts
     words = str(told.chapters).replace(r"\xa0", " ")
-    for said in ("The town is 3 days away", "changes by +2", "changes by −3", "Blind Guide", "4 cells"):
+    for said in ("The town is 3 days away", "rises by 2", "falls by 3", "Blind Guide", "4 cells"):
         assert said in words
 
 

@@ -17,7 +17,6 @@ from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 #: Rule → how it is written on a card, and what the card says; every rule ends with a full stop, which is left out here.
 CATALOGUE: dict[str, tuple[str, str]] = {
     # Named skills
-    "MD-35.05": ("passives: [{stat: max-health, by: 1}]", "+1 maximum {health}"),
     "MD-35.06": ("passives: [{stat: actions, by: 1}, {stat: move-actions, by: 1}]", "+1 action / +1 Move action"),
     "MD-35.07": ("passives: [{stat: movement-points, by: 1}]", "+1 movement point in each Move action"),
     "MD-35.08": (
@@ -225,6 +224,10 @@ def _file_name(rule: str) -> str:
     return rule.lower().replace(".", "-")
 
 
+#: What skills of classes alone can do; a test of its own looks at one.
+SKILLS_ALONE = ("MD-35.05",)
+
+
 @cache
 def _library(folder: Path) -> Library:
     """The box, and a pack with a card for every word of the catalogue."""
@@ -257,7 +260,16 @@ def test_every_word_of_the_ledger_is_here() -> None:
     of_cards = [
         rule for rule in rules_of("massive-darkness") if rule[:5] in ("MD-35", "MD-36", "MD-37", "MD-38", "MD-39")
     ]
-    assert sorted((*CATALOGUE, *NO_WORDS)) == sorted(of_cards)
+    assert sorted((*CATALOGUE, *NO_WORDS, *SKILLS_ALONE)) == sorted(of_cards)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "+1 maximum {health}"), ("ru", "+1 к максимуму {health}"), ("uk", "+1 до максимуму {health}")],
+)
+def test_maximum_health_is_said_of_a_class_skill(written: Library, language: str, words: str) -> None:
+    told = [str(each).removesuffix(".") for each in words_of(written, written.get("moor-raider"), language)]
+    assert words in told
 
 
 @pytest.mark.parametrize("rule", CATALOGUE)

@@ -17,6 +17,7 @@ import pytest
 from PIL import Image, ImageStat
 from typer.testing import CliRunner
 
+from tests.browser import browser
 from tests.render.packs import SWORD, pack_library, write_english_pack, write_pack
 from toolkit.cli.main import build
 from toolkit.content.library import Library
@@ -28,6 +29,7 @@ from toolkit.render.plan import Backs
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import Profile, read_profile
 from toolkit.render.style import PALETTES, shipped_layouts
+from toolkit.render.thumbnails import Thumbnail
 
 MM = 72 / 25.4
 TWINS = SWORD.replace("ember-blade", "twin-blade").replace("Ember Blade", "Twin Blade") + "copies: 2\n"
@@ -297,6 +299,32 @@ def test_a_contact_sheet_shows_a_thing_of_every_kind(tmp_path: Path) -> None:
     assert colours is not None
     assert max(colours)[1] == (92, 96, 102), "most of a sheet with two pictures is ground"
     assert len(colours) > 100
+
+
+def test_no_name_of_a_small_thing_is_broken_in_the_middle(tmp_path: Path) -> None:
+    """The longest words of shipped tokens and cards in Russian, on a screen and on a phone."""
+    names = ["Обездвиживание", "Замешательство", "Непоколебимость", "Жетон сосредоточенности"]
+    order = PrintOrder("embers", "embers", (), "ru", read_profile("home-a4"), tmp_path)
+    shown = tuple(Thumbnail(name, name, "small-token", 2, 16, 16, 16.0, b"") for name in names)
+    path = write_index("Угли", [(order, Printed((), 4, 1, (), shown))])
+    with browser() as page:
+        for width in (1280, 360):
+            page.resize(width, 800, phone=width < 500)
+            page.open(path)
+            assert page.run(BROKEN_WORDS) == [], f"at {width} pixels"
+
+
+#: The words in captions of which one part stands on one line and the rest on the next.
+BROKEN_WORDS = """[...document.querySelectorAll("figcaption b")].flatMap(caption => {
+  const text = caption.firstChild, found = [];
+  for (const word of text.data.matchAll(/\\S+/g)) {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(box => box.top)).size > 1) found.push(word[0]);
+  }
+  return found;
+})"""
 
 
 def test_files_of_an_order_do_not_drown_in_its_pictures(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.render.eyes import EYES, apart
+from tests.systems.own import library_of
 from toolkit.content import yaml
 from toolkit.content.resources import data_folder
 
@@ -16,7 +17,7 @@ from toolkit.content.resources import data_folder
 AT_A_GLANCE, JUST_SEEN = 10, 5
 LEVELS = {
     "massive-darkness": [f"level-{number}-light" for number in range(1, 6)],
-    "machina-arcana": [f"monster-{number}-light" for number in range(1, 5)],
+    "machina-arcana": [f"monster-{number}-light" for number in range(1, 6)],
     "brimstone": [f"threat-{strength}-light" for strength in ("low", "medium", "high", "epic")],
 }
 ELEMENTS = {"jaws-of-the-lion": ["fire", "ice", "air", "earth", "light", "dark"]}
@@ -54,6 +55,14 @@ def test_levels_and_elements_are_told_apart_by_every_eye(system: str, names: lis
         colours = palette_of(system, palette)
         near = {(a, b): apart(eye, colours[a], colours[b]) for a, b in combinations(names, 2)}
         assert {pair: round(far, 1) for pair, far in near.items() if far < least} == {}
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_prisoners_are_told_apart_by_every_eye(eye: str) -> None:
+    """The colours of status boards are content and stay the same in the palette for colour blindness."""
+    colours = {one.id: str(one.data["colour"]) for one in library_of("night-cage").of_kind("prisoner")}
+    near = {(a, b): apart(eye, colours[a], colours[b]) for a, b in combinations(colours, 2)}
+    assert {pair: round(far, 1) for pair, far in near.items() if far < AT_A_GLANCE} == {}
 
 
 def test_dice_differ_in_their_pattern_too() -> None:

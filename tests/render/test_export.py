@@ -35,6 +35,7 @@ from toolkit.render.export.tabletop import (
 )
 from toolkit.render.export.tabletop_objects import Guids
 from toolkit.render.export.universal_vtt import export_map
+from toolkit.render.index import kind_words
 from toolkit.render.plan import Size
 from toolkit.render.printing import chosen
 from toolkit.rules.reading import ContentFault
@@ -192,6 +193,13 @@ def test_export_command(tmp_path: Path) -> None:
     assert run("tts", str(pack), "--base-url", "ftp://x")[0] == 2
     assert run("tts", str(pack), "--only", "nothing")[0] == 2
     assert run("uvtt", str(pack))[0] == 2
+    own = ("--only", "token-key", "-l", "ru", "-o", str(tmp_path / "ru"), "-j", "1")
+    assert run("tts", "night-cage", *own)[0] == 0
+    (bag,) = json.loads((tmp_path / "ru" / "night-cage.json").read_bytes())["ObjectStates"]
+    assert bag["Nickname"] == "Ночная клетка", "the bag is called in the language of the export"
+    assert run("tts", "night-cage", "--only", "weeper", *own[2:])[0] == 0
+    (bag,) = json.loads((tmp_path / "ru" / "night-cage.json").read_bytes())["ObjectStates"]
+    assert bag["ContainedObjects"][0]["Nickname"] == kind_words("boss", "ru", "night-cage")
 
 
 def test_standees_are_figurines_dice_say_what_they_show_and_a_map_is_laid_out(tmp_path: Path) -> None:
@@ -224,6 +232,8 @@ def test_standees_are_figurines_dice_say_what_they_show_and_a_map_is_laid_out(tm
     assert len({(each["Transform"]["posX"], each["Transform"]["posZ"]) for each in tiles}) == len(tiles) == 2
     marks = [each["GMNotes"].rpartition("/")[2] for each in laid if "token" in each["Tags"]]
     assert {"token-entry", "token-exit"} <= set(marks)
+    top = max(each["Transform"]["posY"] for each in tiles)
+    assert all(each["Transform"]["posY"] > top for each in laid if "token" in each["Tags"]), "tokens lie on the tiles"
 
 
 def test_the_void_of_a_map_is_dark_and_doors_are_no_walls(tmp_path: Path) -> None:

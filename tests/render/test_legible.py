@@ -8,20 +8,25 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from PIL import Image, ImageFilter
+from PIL import Image, ImageFilter, ImageStat
 
 from tests.render.shipped_pages import PACKS, cards, contact_sheet, whole
 from toolkit.content.resources import data_folder
 from toolkit.render.legibility import LARGE_TEXT, TEXT, contrast, light
 from toolkit.render.phrases import LANGUAGES
+from toolkit.render.plan import pictures
 from toolkit.render.print_checks import Limits, measured
 from toolkit.render.readback import Box, Reader, SeenText
 from toolkit.render.style import PALETTES
+from toolkit.render.typesetting import Component, Job, typesetting
 
 SYSTEMS = sorted(folder.name for folder in data_folder("content").iterdir() if (folder / "core").is_dir())
 #: Points: no letters of any component are smaller. Credits are set in 5, type lines in 6 or more.
 SMALLEST, TYPE_LINE = 5, 6
 DPI = 150
+#: What may be black of a component where ink is spared, if no side of it is shorter than so many mm: a sign may fill
+#: what is smaller.
+MOST_INK, LARGE = 0.25, 40
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
@@ -48,16 +53,43 @@ def test_letters_of_every_component_are_large_enough(pack: str, language: str) -
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_words_stand_out_from_their_ground(system: str, palette: str) -> None:
     subjects, _, content = contact_sheet(system, "en", palette)
-    faint = []
+    assert _faint([subject.component for subject in subjects], content) == []
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_words_stand_out_from_colours_that_an_author_chose(palette: str) -> None:
+    """A prisoner has a colour of its own, and its name stands on it: dark on yellow, light on blue."""
+    shown = [card for pack in PACKS for card in cards(pack, "en") if card.entity.kind == "prisoner"]
+    components = [each for card in shown for each in (card.component, *([card.back.component] if card.back else []))]
+    assert len(components) == 10
+    job = Job("colours", "en", components, pictures([each.size for each in components]), palette=palette)
+    with typesetting(job) as typesetter:
+        assert _faint(components, typesetter.pdf()) == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nothing_large_is_dark_where_ink_is_spared(system: str) -> None:
+    subjects, _, content = contact_sheet(system, "en", "low-ink")
+    used = {}
     with Reader(content) as reader:
         for number, subject in enumerate(subjects):
+            if min(subject.component.size.width, subject.component.size.height) >= LARGE:
+                light_left = ImageStat.Stat(reader.picture(number, 50).convert("L")).mean[0] / 255
+                used[number, subject.component.data["id"]] = 1 - light_left
+    assert {name: round(share, 2) for name, share in used.items() if share > MOST_INK} == {}
+
+
+def _faint(components: list[Component], content: bytes) -> list[str]:
+    """The words that hardly stand out from their ground, with their contrast. Each component has a page."""
+    faint = []
+    with Reader(content) as reader:
+        for number, component in enumerate(components):
             picture = reader.picture(number, DPI).convert("RGB")
             for text in reader.page(number).texts:
                 ratio = _ratio(picture, text)
                 if ratio is not None and ratio < (LARGE_TEXT if text.points >= 14 else TEXT):
-                    words = reader.words(number, text.box)
-                    faint.append(f"{subject.component.data['id']}: {words!r} {ratio:.1f}")
-    assert faint == []
+                    faint.append(f"{component.data['id']}: {reader.words(number, text.box)!r} {ratio:.1f}")
+    return faint
 
 
 #: Where ink is spared no square of so many millimetres is black all over, on large things of a fifth of their width:
@@ -69,8 +101,8 @@ BLACK_FIELD = 13
 def test_sparing_ink_leaves_no_large_black_fields(system: str) -> None:
     subjects, _, content = contact_sheet(system, "en", "low-ink")
     with Reader(content) as reader:
-        pictures = [reader.picture(number, 25.4).convert("L") for number in range(len(subjects))]
-    black = [str(each.component.data["id"]) for each, shown in zip(subjects, pictures, strict=True) if _black(shown)]
+        looks = [reader.picture(number, 25.4).convert("L") for number in range(len(subjects))]
+    black = [str(each.component.data["id"]) for each, shown in zip(subjects, looks, strict=True) if _black(shown)]
     assert black == []
 
 

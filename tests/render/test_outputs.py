@@ -17,17 +17,19 @@ import pytest
 from PIL import Image, ImageStat
 from typer.testing import CliRunner
 
+from tests.browser import browser
 from tests.render.packs import SWORD, pack_library, write_english_pack, write_pack
 from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
 from toolkit.render.contact_sheet import contact_sheet
-from toolkit.render.index import kind_words, write_index
+from toolkit.render.index import kind_words, size_words, write_index
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import Profile, read_profile
 from toolkit.render.style import PALETTES, shipped_layouts
+from toolkit.render.thumbnails import Thumbnail
 
 MM = 72 / 25.4
 TWINS = SWORD.replace("ember-blade", "twin-blade").replace("Ember Blade", "Twin Blade") + "copies: 2\n"
@@ -223,6 +225,11 @@ def test_the_index_shows_everything_and_needs_nothing(tmp_path: Path) -> None:
     assert 'href="embers-uk-home-a4.pdf"' in page
 
 
+def test_the_page_says_sizes_of_files_in_its_language() -> None:
+    said = [size_words(size, language) for language in LANGUAGES for size in (200, 81_500, 12_340_000)]
+    assert said == ["1 kB", "81 kB", "12.3 MB", "1 кБ", "81 кБ", "12,3 МБ", "1 кБ", "81 кБ", "12,3 МБ"]
+
+
 @pytest.mark.parametrize("system", sorted(path.name for path in data_folder("content").iterdir()))
 def test_every_kind_that_is_printed_has_words_in_every_language(system: str) -> None:
     kinds = {*shipped_layouts(system), "back"}
@@ -292,6 +299,43 @@ def test_a_contact_sheet_shows_a_thing_of_every_kind(tmp_path: Path) -> None:
     assert colours is not None
     assert max(colours)[1] == (92, 96, 102), "most of a sheet with two pictures is ground"
     assert len(colours) > 100
+
+
+def test_no_name_of_a_small_thing_is_broken_in_the_middle(tmp_path: Path) -> None:
+    """The longest words of shipped tokens and cards in Russian, on a screen and on a phone."""
+    names = ["Обездвиживание", "Замешательство", "Непоколебимость", "Жетон сосредоточенности"]
+    order = PrintOrder("embers", "embers", (), "ru", read_profile("home-a4"), tmp_path)
+    shown = tuple(Thumbnail(name, name, "small-token", 2, 16, 16, 16.0, b"") for name in names)
+    path = write_index("Угли", [(order, Printed((), 4, 1, (), shown))])
+    with browser() as page:
+        for width in (1280, 360):
+            page.resize(width, 800, phone=width < 500)
+            page.open(path)
+            assert page.run(BROKEN_WORDS) == [], f"at {width} pixels"
+
+
+#: The words in captions of which one part stands on one line and the rest on the next.
+BROKEN_WORDS = """[...document.querySelectorAll("figcaption b")].flatMap(caption => {
+  const text = caption.firstChild, found = [];
+  for (const word of text.data.matchAll(/\\S+/g)) {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(box => box.top)).size > 1) found.push(word[0]);
+  }
+  return found;
+})"""
+
+
+def test_files_of_an_order_do_not_drown_in_its_pictures(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("ash.png", "bell.png", "cards.csv", "order.json")]
+    for file in files:
+        file.write_bytes(b"x")
+    order = PrintOrder("embers", "embers", (), "en", read_profile("the-game-crafter"), tmp_path)
+    page = write_index("Embers", [(order, Printed(tuple(files), 0, 0, ()))]).read_text(encoding="utf-8")
+    first, _, more = page.partition("<details>")
+    assert re.findall(r'href="([^"]+)"', first) == ["cards.csv", "order.json"]
+    assert re.findall(r'href="([^"]+)"', more) == ["ash.png", "bell.png"]
 
 
 def test_the_page_names_kinds_as_the_system_does() -> None:

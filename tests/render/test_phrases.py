@@ -13,6 +13,7 @@ import pytest
 from tests.render.counting import counting_adventure, referred_to, spoken_library
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.conditions import condition_words
 from toolkit.render.phrases import LANGUAGES, Phrases, phrases
 from toolkit.render.runs import MARK, icons
 from toolkit.render.words import _Speaker, words_of
@@ -30,7 +31,8 @@ from toolkit.rules.arguments import (
     WordArgument,
     WordsArgument,
 )
-from toolkit.rules.expressions.types import BOOLEAN, Enum, ListOf, Object, Type
+from toolkit.rules.expressions.parse import parse
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Enum, ListOf, Object, Type
 from toolkit.rules.reading import Reader
 from toolkit.rules.tree import EntityTree, TriggerNode
 from toolkit.rules.verbs import EventKind, Parameter, StatKind
@@ -128,6 +130,24 @@ def test_every_name_in_expressions_has_words_of_the_right_shape(system: str, lan
             if isinstance(kind, ListOf) and not (spoken.find("contains", name) and spoken.find("counts", name)):
                 wrong.append(name)
     assert wrong == []
+
+
+@pytest.mark.parametrize("system", playable())
+def test_english_compares_numbers_said_in_the_plural_with_are(system: str) -> None:
+    """`your hit points are 3 or less`, never `is`: what is said in the plural stands under `plurals`, nothing else."""
+    spoken = phrases(system, "en")
+    named = {name: kind for moment in moments_of(find(system).vocabulary) for name, kind in names_of(moment)}
+    numbers = [name for name, kind in named.items() if kind == NUMBER]
+    plural = {name for name in numbers if said_in_the_plural(spoken.say("names", name))}
+    assert plural == set(spoken.find("plurals") or ())
+    for name in plural:
+        assert " is " not in condition_words(spoken, parse(f"{name} <= 33"))
+
+
+def said_in_the_plural(words: str) -> bool:
+    """Whether English words are about several things: the noun before `of`, `in` or who has them ends with an s."""
+    head = re.split(r" (?:of|in|on|from|without|left|dealt|you|who|that)\b", words)[0]
+    return re.search(r"[^s’]s$", head) is not None
 
 
 @BOTH

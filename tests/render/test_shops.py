@@ -55,6 +55,16 @@ def test_no_two_pictures_of_a_box_are_one_file(boxes: dict[str, list[Card]], sys
     assert all(Path(name).name == name for name in names)
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_everything_is_called_by_a_name_and_not_by_its_id(boxes: dict[str, list[Card]], system: str) -> None:
+    """Lists of orders, the page of a print and virtual tables show the names; `Encounter · Frozen Rift` is a deck."""
+    assert [card.name for card in boxes[system] if card.name == card.entity.id] == []
+    backs = [card.back for card in boxes[system] if card.back is not None and card.back.entity is None]
+    decks = {str(back.component.data["label"]): back.title for back in backs}
+    joined = {label: title for label, title in decks.items() if label and not label.isdigit()}
+    assert [title for label, title in joined.items() if not title.endswith(f"\u00a0· {label}")] == []
+
+
 @pytest.mark.parametrize("shop", SHOPS)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_shop_prints_what_it_sells_and_names_the_rest(boxes: dict[str, list[Card]], system: str, shop: str) -> None:

@@ -52,6 +52,18 @@ GOLDEN = {
         "Защита: +X {shield} (X: 2 × число героев + 1).",
         "Захист: +X {shield} (X: 2 × кількість героїв + 1).",
     ),
+    "half a number": (
+        "triggers: [{on: defense, do: [{add_shields: 1 + half_up(heroes)}]}]",
+        "Defense: +X {shield} (X: 1 + half of the number of heroes, rounded up).",
+        "Защита: +X {shield} (X: 1 + число героев ÷ 2 с округлением вверх).",
+        "Захист: +X {shield} (X: 1 + кількість героїв ÷ 2 з округленням угору).",
+    ),
+    "half a number that is counted on": (
+        "triggers: [{on: defense, do: [{add_shields: 9 - half_down(heroes + 1)}]}]",
+        "Defense: +X {shield} (X: 9 − (half of (the number of heroes + 1), rounded down)).",
+        "Защита: +X {shield} (X: 9 − ((число героев + 1) ÷ 2 с округлением вниз)).",
+        "Захист: +X {shield} (X: 9 − ((кількість героїв + 1) ÷ 2 з округленням униз)).",
+    ),
     "a number that a condition works out": (
         "triggers: [{on: attack, if: level >= heroes + 1, do: [{add_hits: heroes}]}]",
         "Attack [the game level is X or more]: +Y {hit} (X: the number of heroes + 1) (Y: the number of heroes).",

@@ -82,7 +82,7 @@ def tts(
     name = own if own != "core" else library.packs[own].manifest.system
     name = f"{name}-{adventure}" if adventure else name
     folder = out or Path("build") / name / "tts"
-    title = library.packs[own].manifest.title
+    title = library.title(own, language)
 
     def work(show: Progress) -> object:
         def told(done: int, total: int) -> None:
@@ -100,6 +100,7 @@ def tts(
             jobs=jobs,
             dice=() if only else tuple(dice_of(library, language)),
             laid=laid,
+            system=library.packs[own].manifest.system,
         )
 
     try:

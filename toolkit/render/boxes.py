@@ -11,7 +11,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
 from toolkit.render.batch import gather
-from toolkit.render.cards import Back, Card
+from toolkit.render.cards import Card
 from toolkit.render.index import kind_words
 from toolkit.render.plan import Page, Paper, Size, Slot
 from toolkit.render.plan.boxes import BoxNet, BoxStyle, box_net, inside_of, largest_count, shared_out
@@ -71,15 +71,9 @@ def decks_of(cards: Sequence[Card], language: str) -> list[Deck]:
         size = card.component.size
         shared = card.back is not None and card.back.entity is None
         name = card.back.name if card.back is not None and shared else card.entity.kind
-        title = _written(card.back) if card.back is not None and shared else kind_words(card.entity.kind, language)
+        title = card.back.title if card.back is not None and shared else kind_words(card.entity.kind, language)
         piles.setdefault((name, title, (size.width, size.height)), []).append(card)
     return [Deck(name, title, size, tuple(found)) for (name, title, size), found in piles.items()]
-
-
-def _written(back: Back) -> str:
-    """What a box says on one line: `Guard 1`, but `Encounter · Frozen Rift`."""
-    title, label = str(back.component.data["name"]), str(back.component.data.get("label", ""))
-    return f"{title}\u00a0· {label}" if label and not label.isdigit() else back.title
 
 
 def print_boxes(

@@ -182,7 +182,12 @@ def deck_back(system: str, deck: str, label: str, size: Size, language: str, lay
         "emblem": emblem(f"{system}/back/{name}"),
         "tint": tint,
     }
-    return Back(name, f"{title} {label}".strip(), Component(layout, size, data))
+    return Back(name, _deck_title(title, label), Component(layout, size, data))
+
+
+def _deck_title(title: str, label: str) -> str:
+    """What a deck is called on one line: `Guard 1`, but `Encounter · Frozen Rift`."""
+    return f"{title}\u00a0· {label}" if label and not label.isdigit() else f"{title} {label}".strip()
 
 
 def _back_title(system: str, entry: Mapping[str, Any], language: str) -> str:

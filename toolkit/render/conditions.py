@@ -32,6 +32,8 @@ from toolkit.rules.expressions.nodes import (
 Lettering = Callable[[Node], str]
 
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+#: Functions whose words say how to round at their end.
+_HALVES = ("half_up", "half_down")
 
 
 def condition_words(phrases: Phrases, node: Node, holds: bool = True, letter: Lettering | None = None) -> str:
@@ -81,10 +83,8 @@ def value_words(phrases: Phrases, node: Node) -> str:
             return f"{MINUS}{value_words(phrases, operand)}"
         case Product(factors=factors):
             return " × ".join(_bracketed(phrases, each) for each in factors)
-        case Sum(first=first, rest=rest):
-            shown = value_words(phrases, first)
-            signs = {"+": "+", "-": MINUS}
-            return shown + "".join(f" {signs[sign]} {_bracketed(phrases, each)}" for sign, each in rest)
+        case Sum():
+            return _sum(phrases, node)
         case Call(function=function, arguments=arguments):
             return _call(phrases, function, arguments)
         case ListLiteral(items=items):
@@ -113,7 +113,22 @@ def _call(phrases: Phrases, function: str, arguments: Sequence[Node]) -> str:
     first = arguments[0]
     if function == "count" and isinstance(first, Path) and phrases.find("counts", first.dotted) is not None:
         return phrases.say("counts", first.dotted)
-    return phrases.say("functions", function, arguments=[value_words(phrases, each) for each in arguments])
+    say = _bracketed if function in _HALVES else value_words
+    return phrases.say("functions", function, arguments=[say(phrases, each) for each in arguments])
+
+
+def _sum(phrases: Phrases, node: Sum) -> str:
+    """`2 + a − b`. A half that ends it needs no brackets: what is rounded comes out the same."""
+    shown = _bracketed(phrases, node.first) if _is_half(node.first) else value_words(phrases, node.first)
+    for number, (sign, each) in enumerate(node.rest, 1):
+        ends = _is_half(each) and sign == "+" and number == len(node.rest)
+        said = value_words(phrases, each) if ends else _bracketed(phrases, each)
+        shown += f" {sign if sign == '+' else MINUS} {said}"
+    return shown
+
+
+def _is_half(node: Node) -> bool:
+    return isinstance(node, Call) and node.function in _HALVES
 
 
 def _comparison(phrases: Phrases, node: Comparison, holds: bool, letter: Lettering | None) -> str:
@@ -135,7 +150,13 @@ def _compared(phrases: Phrases, left: Node, sign: str, right: Node, letter: Lett
         return phrases.say("comparisons", f"{left.dotted} {sign}", right=shown)
     is_word = isinstance(left, Text) or isinstance(right, Text)
     name = {"==": "is", "!=": "is_not"}[sign] if is_word and sign in ("==", "!=") else sign
-    return phrases.say("operators", name, left=value_words(phrases, left), right=shown)
+    plural = _is_plural(phrases, left)
+    return phrases.say("operators", name, left=value_words(phrases, left), plural=plural, right=shown)
+
+
+def _is_plural(phrases: Phrases, node: Node) -> bool:
+    """Whether a name is said in the plural, as in `your hit points are 3 or less`; a language lists such names."""
+    return isinstance(node, Path) and node.dotted in (phrases.find("plurals") or ())
 
 
 def _is_computed(node: Node) -> bool:
@@ -204,12 +225,12 @@ def _membership(phrases: Phrases, item: Node, container: Node, holds: bool) -> s
         own = phrases.find("comparisons", f"{item.dotted} {'==' if holds else '!='}")
         if own is not None:
             return phrases.fill(own, right=_meant(phrases, container, item))
-    shown = value_words(phrases, item)
+    left: dict[str, Any] = {"left": value_words(phrases, item), "plural": _is_plural(phrases, item)}
     if isinstance(container, Range):
         low, high = value_words(phrases, container.low), value_words(phrases, container.high)
-        return phrases.say("operators", "between" if holds else "not_between", left=shown, low=low, high=high)
+        return phrases.say("operators", "between" if holds else "not_between", **left, low=low, high=high)
     right = _meant(phrases, container, item)
-    return phrases.say("operators", "in" if holds else "not_in", left=shown, right=right)
+    return phrases.say("operators", "in" if holds else "not_in", **left, right=right)
 
 
 def _named(phrases: Phrases, section: str, name: str, holds: bool) -> str:
@@ -256,4 +277,4 @@ def _joined(phrases: Phrases, parts: Sequence[str], is_and: bool) -> str:
 
 def _bracketed(phrases: Phrases, node: Node) -> str:
     words = value_words(phrases, node)
-    return f"({words})" if isinstance(node, Sum | Conditional) else words
+    return f"({words})" if isinstance(node, Sum | Conditional) or _is_half(node) else words

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from babel.numbers import format_decimal
+
 from toolkit.content.characters import in_page
 from toolkit.content.files import atomic_write
 from toolkit.content.resources import data_folder
@@ -40,7 +42,7 @@ def write_index(title: str, results: Sequence[tuple[PrintOrder, Printed]], syste
     page = environment.get_template(_TEMPLATE)
     count = sum(printed.components for _, printed in results)
     language = results[0][0].language
-    words = _said()["words"].get(language, _said()["words"]["en"])
+    words = _words(language)
     text = page.render(
         title=title,
         language=language,
@@ -56,6 +58,12 @@ def write_index(title: str, results: Sequence[tuple[PrintOrder, Printed]], syste
 @cache
 def _said() -> Mapping[str, Any]:
     found: Mapping[str, Any] = shipped_data("pages/prints.yaml")
+    return found
+
+
+def _words(language: str) -> Mapping[str, str]:
+    """The page's own words in a language, in English where it speaks another."""
+    found: Mapping[str, str] = _said()["words"].get(language, _said()["words"]["en"])
     return found
 
 
@@ -76,14 +84,17 @@ def _printer_words(order: PrintOrder) -> Mapping[str, str]:
 def _section(order: PrintOrder, printed: Printed, out: Path, system: str) -> Mapping[str, Any]:
     kinds = list(dict.fromkeys(each.kind for each in printed.thumbnails))
     printer = _printer_words(order)
-    files = [_file(path, out) for path in printed.files]
+    # Pictures are reached by what they show; what says how to order and the sheets themselves must not drown in them.
+    by_picture = sorted(printed.files, key=lambda path: path.suffix == ".png")
+    first = min(_MOST_FILES, sum(path.suffix != ".png" for path in by_picture))
+    files = [_file(path, out, order.language) for path in by_picture]
     full = {path.stem: _link(path, out) for path in printed.files if path.suffix == ".png"}
     return {
         "language": order.language,
         "heading": f"{printer['title']} · {_LANGUAGES.get(order.language, order.language)}",
         "note": printer["note"],
-        "files": files[:_MOST_FILES],
-        "more": files[_MOST_FILES:],
+        "files": files[:first],
+        "more": files[first:],
         "groups": [
             _group(kind, order, [each for each in printed.thumbnails if each.kind == kind], full, system)
             for kind in kinds
@@ -106,10 +117,16 @@ def _group(
     }
 
 
-def _file(path: Path, out: Path) -> Mapping[str, str]:
-    size = path.stat().st_size
-    shown = f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, size // 1000)} kB"
-    return {"link": _link(path, out), "name": path.name, "size": shown}
+def _file(path: Path, out: Path, language: str) -> Mapping[str, str]:
+    return {"link": _link(path, out), "name": path.name, "size": size_words(path.stat().st_size, language)}
+
+
+def size_words(size: int, language: str) -> str:
+    """The size of a file, as people of a language write it: `1.4 MB`, `1,4 МБ`."""
+    words = _words(language)
+    if size < 1_000_000:
+        return str(words["kb"].format(size=max(1, size // 1000)))
+    return str(words["mb"].format(size=format_decimal(size / 1_000_000, "0.0", locale=language)))
 
 
 def _link(path: Path, out: Path) -> str:

@@ -118,7 +118,7 @@ def test_an_option_of_null_is_taken_out_of_what_an_adventure_extends() -> None:
     with pytest.raises(ContentFault, match="no option 'grim-silence'"):
         cage_of(strange(), adventure(), Table(4, options={"grim-silence": True}))
     told = json.dumps([section.data for chapter in in_print().chapters for section in chapter.sections])
-    assert "One gate less" in told
+    assert "One gate fewer" in told
     assert "Grim silence" not in told
 
 

@@ -26,6 +26,8 @@ _COLOURS = {
 }
 _PLAIN = (0.85, 0.82, 0.74)
 _BLANK = "–"
+#: Where tokens lie: above the tiles, which lie on the table.
+_ABOVE = 1.25
 
 
 def dice_of(library: Library, language: str) -> Iterator[Die]:
@@ -59,5 +61,5 @@ def laid_map(library: Library, adventure: Entity, language: str) -> list[Laid]:
     for mark in shown.marks:
         card = card_of(library, mark.entity, language, style)
         x, y = ((at - whole / 2) * cell for at, whole in zip(mark.at, (shown.width, shown.height), strict=True))
-        found.append(Laid(card, x, y))
+        found.append(Laid(card, x, y, height=_ABOVE))
     return found

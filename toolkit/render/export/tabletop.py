@@ -25,6 +25,7 @@ from toolkit.render.export.tabletop_objects import (
     Die,
     Guids,
     Sheet,
+    Tongue,
     bag,
     card_object,
     deck_object,
@@ -63,12 +64,16 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card on the table: the middle of it in mm right of and below the middle of the map, turned clockwise."""
+    """A card on the table: the middle of it in mm right of and below the middle of the map, turned clockwise.
+
+    What lies on another has a greater `height`; two things in one place push each other away.
+    """
 
     card: Card
     x: float
     y: float
     turn: int = 0
+    height: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +118,17 @@ def export_tabletop(
     jobs: int = 0,
     dice: Sequence[Die] = (),
     laid: Sequence[Laid] = (),
+    system: str = "",
 ) -> Exported:
-    """Write the saved object of some cards, its pictures and its thumbnail. `laid` is what lies on the table already.
+    """Write the saved object of some cards, its pictures and its thumbnail. `laid` is what lies on the table already,
+    and the glossary of `system` names kinds of things.
 
     Tabletop Simulator loads pictures from the web: `base_url` is where the folder `images` will be. Without it the
     object names the files on this disk, which only this machine can see.
     """
+    tongue = Tongue(language, system)
     trimmed = [card.sized(card.component.size.bleeding(0, 0)) for card in cards]
-    decks = _decks((card for card in trimmed if card.form == "card"), language)
+    decks = _decks((card for card in trimmed if card.form == "card"), tongue)
     others = [card for card in trimmed if card.form not in ("card", "sheet")]
     pictures = _Pictures(Job(title, language, (), (), style=style), out, base_url)
     for deck in decks:
@@ -131,14 +139,14 @@ def export_tabletop(
     urls = pictures.draw(told, jobs)
     guids = Guids()
     keys = itertools.count(1)
-    objects = [_deck_object(deck, urls, guids, keys, language) for deck in decks]
-    objects += list(_bags(others, urls, guids, language))
+    objects = [_deck_object(deck, urls, guids, keys, tongue) for deck in decks]
+    objects += list(_bags(others, urls, guids, tongue))
     cubes = [made for die in dice if (made := die_object(guids.of(f"die/{die.id}"), die)) is not None]
     if cubes:
-        objects.append(bag(guids.of("bag/dice"), kind_words("die", language), cubes))
+        objects.append(bag(guids.of("bag/dice"), kind_words("die", language, system), cubes))
     whole = bag(guids.of(f"bag/{name}"), title, objects)
     on_table = [
-        moved(_thing(each.card, urls, guids, language, f"laid-{number}"), each.x, each.y, each.turn)
+        moved(_thing(each.card, urls, guids, tongue, f"laid-{number}"), each.x, each.y, each.turn, each.height)
         for number, each in enumerate(table)
     ]
     beside = max((abs(each.x) for each in table), default=0.0) + 150 if table else 0.0
@@ -151,7 +159,7 @@ def export_tabletop(
     return Exported(files, len(decks), count, sum(card.copies for card in others))
 
 
-def _decks(cards: Iterable[Card], language: str) -> list[_Deck]:
+def _decks(cards: Iterable[Card], tongue: Tongue) -> list[_Deck]:
     """Cards that share a back and a size, in the order they come."""
     found: dict[tuple[str, Size], list[Card]] = {}
     for card in cards:
@@ -163,7 +171,11 @@ def _decks(cards: Iterable[Card], language: str) -> list[_Deck]:
         name = key if key not in taken else f"{key}-{size.width:g}x{size.height:g}"
         taken.add(name)
         back = members[0].back
-        title = back.title if back and not back.entity else kind_words(members[0].entity.kind, language)
+        title = (
+            back.title
+            if back and not back.entity
+            else kind_words(members[0].entity.kind, tongue.language, tongue.system)
+        )
         named.append(_Deck(name, title, tuple(members)))
     return named
 
@@ -288,7 +300,9 @@ def _back_name(card: Card) -> str:
     return f"back-{owner}-{size.width:g}x{size.height:g}"
 
 
-def _deck_object(deck: _Deck, urls: dict[str, str], guids: Guids, keys: Iterator[int], language: str) -> dict[str, Any]:
+def _deck_object(
+    deck: _Deck, urls: dict[str, str], guids: Guids, keys: Iterator[int], tongue: Tongue
+) -> dict[str, Any]:
     objects = []
     for name, members, columns, rows in deck.sheets():
         sheet = Sheet(next(keys), urls[name], urls[f"back-{deck.name}"], columns, rows)
@@ -296,22 +310,22 @@ def _deck_object(deck: _Deck, urls: dict[str, str], guids: Guids, keys: Iterator
             card = deck.cards[number]
             for copy in range(card.copies):
                 guid = guids.of(f"{card.entity.qualified}#{copy}")
-                objects.append(card_object(guid, card, sheet, index, language))
+                objects.append(card_object(guid, card, sheet, index, tongue))
     # The table knows no deck of one card.
     return objects[0] if len(objects) == 1 else deck_object(guids.of(f"deck/{deck.name}"), deck.title, objects)
 
 
-def _bags(cards: Sequence[Card], urls: dict[str, str], guids: Guids, language: str) -> Iterator[dict[str, Any]]:
+def _bags(cards: Sequence[Card], urls: dict[str, str], guids: Guids, tongue: Tongue) -> Iterator[dict[str, Any]]:
     for kind in dict.fromkeys(card.entity.kind for card in cards):
         members = [card for card in cards if card.entity.kind == kind]
-        things = [_thing(card, urls, guids, language, str(copy)) for card in members for copy in range(card.copies)]
-        yield bag(guids.of(f"bag/{kind}"), kind_words(kind, language), things)
+        things = [_thing(card, urls, guids, tongue, str(copy)) for card in members for copy in range(card.copies)]
+        yield bag(guids.of(f"bag/{kind}"), kind_words(kind, tongue.language, tongue.system), things)
 
 
-def _thing(card: Card, urls: dict[str, str], guids: Guids, language: str, copy: str) -> dict[str, Any]:
+def _thing(card: Card, urls: dict[str, str], guids: Guids, tongue: Tongue, copy: str) -> dict[str, Any]:
     """A tile with its two sides, or a figurine."""
     guid = guids.of(f"{card.entity.qualified}#{copy}")
     face = urls[f"{card.entity.kind}-{card.entity.id}"]
     if _is_standee(card):
-        return figurine_object(guid, card, face, language)
-    return tile_object(guid, card, face, urls[_back_name(card)] if card.back else face, language)
+        return figurine_object(guid, card, face, tongue)
+    return tile_object(guid, card, face, urls[_back_name(card)] if card.back else face, tongue)

@@ -41,6 +41,17 @@ class Sheet:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """What words are in: a language, and the system whose glossary names kinds of things and icons."""
+
+    language: str
+    system: str = ""
+
+
+ENGLISH = Tongue("en")
+
+
 class Guids:
     """Six hexadecimal digits for every object, the same in every export of the same content."""
 
@@ -91,10 +102,10 @@ def deck_object(guid: str, title: str, cards: Sequence[Mapping[str, Any]]) -> di
     }
 
 
-def card_object(guid: str, card: Card, sheet: Sheet, index: int, language: str) -> dict[str, Any]:
+def card_object(guid: str, card: Card, sheet: Sheet, index: int, tongue: Tongue) -> dict[str, Any]:
     size = card.component.size
     scale = round(min(size.width, size.height) / _CARD_WIDTH, 4)
-    named = _object(guid, "Card", card.name, card=card, language=language, scale=scale, face_down=True)
+    named = _object(guid, "Card", card.name, card=card, tongue=tongue, scale=scale, face_down=True)
     return {
         **named,
         "CardID": sheet.key * 100 + index,
@@ -103,13 +114,13 @@ def card_object(guid: str, card: Card, sheet: Sheet, index: int, language: str) 
     }
 
 
-def tile_object(guid: str, card: Card, face: str, back: str, language: str) -> dict[str, Any]:
+def tile_object(guid: str, card: Card, face: str, back: str, tongue: Tongue) -> dict[str, Any]:
     size = card.component.size
     is_round = size.corner * 2 >= min(size.width, size.height) and abs(size.width - size.height) < 1
     shape = _ROUND if is_round else _ROUNDED if size.corner > 0 else _BOX
     scale = round(size.width / _TILE_WIDTH, 4)
     return {
-        **_object(guid, "Custom_Tile", card.name, card=card, language=language, scale=scale),
+        **_object(guid, "Custom_Tile", card.name, card=card, tongue=tongue, scale=scale),
         "CustomImage": {
             "ImageURL": face,
             "ImageSecondaryURL": back,
@@ -119,11 +130,11 @@ def tile_object(guid: str, card: Card, face: str, back: str, language: str) -> d
     }
 
 
-def figurine_object(guid: str, card: Card, face: str, language: str) -> dict[str, Any]:
+def figurine_object(guid: str, card: Card, face: str, tongue: Tongue) -> dict[str, Any]:
     """A standee: the same picture on both sides, so that it can be seen from everywhere."""
     size = card.component.size
     return {
-        **_object(guid, "Figurine_Custom", card.name, card=card, language=language, scale=round(size.width / 25.4, 4)),
+        **_object(guid, "Figurine_Custom", card.name, card=card, tongue=tongue, scale=round(size.width / 25.4, 4)),
         "CustomImage": {"ImageURL": face, "ImageSecondaryURL": face, "ImageScalar": 1.0, "WidthScale": 0.0},
     }
 
@@ -171,7 +182,7 @@ def _object(
     title: str,
     *,
     card: Card | None = None,
-    language: str = "en",
+    tongue: Tongue = ENGLISH,
     scale: float = 1.0,
     face_down: bool = False,
 ) -> dict[str, Any]:
@@ -189,7 +200,7 @@ def _object(
             "scaleZ": scale,
         },
         "Nickname": title,
-        "Description": _words(card, language) if card else "",
+        "Description": _words(card, tongue) if card else "",
         "GMNotes": card.entity.qualified if card else "",
         "Tags": [card.entity.kind] if card else [],
         "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
@@ -204,20 +215,20 @@ def _object(
     }
 
 
-def _words(card: Card, language: str) -> str:
+def _words(card: Card, tongue: Tongue) -> str:
     """The rules of a card for the tooltip, icons as words."""
     lines = []
     for paragraph in card.component.data.get("paragraphs", ()):
-        lead, body = (_plain(paragraph[part], language) for part in ("lead", "body"))
+        lead, body = (_plain(paragraph[part], tongue) for part in ("lead", "body"))
         lines.append(f"{lead}: {body}" if lead else body)
     return "\n".join(lines)
 
 
-def _plain(runs: Sequence[Mapping[str, str]], language: str) -> str:
+def _plain(runs: Sequence[Mapping[str, str]], tongue: Tongue) -> str:
     shown = []
     for run in runs:
         if "icon" in run:
-            shown.append(f"‹{icon_title(run['icon'], language)}›")
+            shown.append(f"‹{icon_title(run['icon'], tongue.language, tongue.system)}›")
         else:
             shown.append(run["text"])
     return "".join(shown).replace("\u00a0", " ")

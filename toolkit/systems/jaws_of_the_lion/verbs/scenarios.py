@@ -164,23 +164,26 @@ def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character",
 
 
 @VOCABULARY.verb(gist=UNREAD, used=when_cards_run_out, part="", welcome=True)
-def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-discarded-card", "declined"]]]:
-    """Return a card from the discard pile to the hand."""
+def return_card(
+    game: LionGame, act: Act, count: Amount = 1
+) -> Asking[Did[Literal["no-character", "no-discarded-card", "declined"]]]:
+    """Return cards from the discard pile to the hand, as many as there are."""
     figure = act.figure
     if not isinstance(figure, Character):
         return Nothing("no-character")
     if not figure.discard:
         return Nothing("no-discarded-card")
-    options: dict[str, str] = {each: each for each in figure.discard}
-    if game.state.turn and game.state.turn != figure.id:  # JL-11.48: an ally that is allowed to may leave it
-        options["skip"] = ""
-    card: str = yield Ask("return", figure.id, options, "JL-91.07")
-    if not card:
-        return Nothing("declined")
-    figure.discard.remove(card)
-    figure.hand.append(card)
-    act.performed = True
-    tell(game, "returned", "JL-18.13", who=figure.id, card=card)
+    for _ in range(min(count, len(figure.discard))):
+        options: dict[str, str] = {each: each for each in figure.discard}
+        if game.state.turn and game.state.turn != figure.id:  # JL-11.48: an ally that is allowed to may leave it
+            options["skip"] = ""
+        card: str = yield Ask("return", figure.id, options, "JL-91.07")
+        if not card:
+            return Nothing("declined")
+        figure.discard.remove(card)
+        figure.hand.append(card)
+        act.performed = True
+        tell(game, "returned", "JL-18.13", who=figure.id, card=card)
     return DONE
 
 

@@ -237,6 +237,7 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     return {
         "cells": [drawn.width, drawn.height],
         "columns": drawn.width,
+        "name": _tile_name(library, entity, phrases),
         "code": _tile_code(library, entity, phrases),
         "zones": [
             {"column": zone.column, "row": zone.row, "hall": zone.hall, "light": zone.light}
@@ -248,6 +249,12 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         ],
         "back": {"entity": _other_side(entity.id)} if _other_side(entity.id) else "",
     }
+
+
+def _tile_name(library: Library, entity: Entity, phrases: Phrases) -> str:
+    """What people call a tile: its own name, else what it is and what stands in its corner, such as `Tile 1R`."""
+    own = library.words(entity, "name", phrases.language)
+    return own or f"{phrases.title('tile')} {_tile_code(library, entity, phrases)}"
 
 
 def _tile_code(library: Library, entity: Entity, phrases: Phrases) -> str:

@@ -205,7 +205,7 @@ def state_of(entity: Entity) -> State:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", "if it is an explorer: the first space you move in a turn costs +1 {stamina}."),
+        ("en", "if you are an explorer: the first space you move in a turn costs +1 {stamina}."),
         ("ru", "если это исследователь, цена первой клетки движения за ход: +1 {stamina}."),
         ("uk", "якщо це дослідник, ціна першої клітинки руху за хід: +1 {stamina}."),
     ],

@@ -127,6 +127,18 @@ def test_a_single_byte_that_changed_never_changes_a_report(tmp_path: Path) -> No
     assert noticed > 50
 
 
+@pytest.mark.parametrize("name", ["facts", "what", "outcome"])
+def test_a_part_whose_columns_are_called_otherwise_is_damaged(tmp_path: Path, name: str) -> None:
+    order = runs.order(games=2, chunk=2, players=[2])
+    copy = Folder(tmp_path / "run", order)
+    runs.played(order, copy.path)
+    (part,) = map(copy.part, copy.done())
+    raw = part.read_bytes()
+    part.write_bytes(raw.replace(name.encode(), name.upper().encode()))
+    with pytest.raises(RunFault, match="damaged"):
+        list(batches(copy))
+
+
 def test_a_part_of_another_run_is_not_counted(folder: Folder) -> None:
     with pytest.raises(RunFault):
         tallies_of(Folder(folder.path, replace(folder.order, seed=99)), runs.system(), runs.library())

@@ -147,7 +147,11 @@ def _fault_of(folder: Folder, chunk: Chunk) -> RunFault:
 
 
 def _table_in(file: BinaryIO) -> pa.Table:
-    part = pq.ParquetFile(file, read_dictionary=list(FACT_WORDS), page_checksum_verification=True, pre_buffer=False)
+    words = list(FACT_WORDS)
+    try:
+        part = pq.ParquetFile(file, read_dictionary=words, page_checksum_verification=True, pre_buffer=False)
+    except KeyError as column:  # how Arrow says that there is no such column
+        raise ValueError(f"there is no column {column}") from None
     table = part.read(columns=list(COLUMNS), use_threads=False)
     table.validate(full=True)  # page headers have no checksum
     return table

@@ -182,13 +182,17 @@ class Vocabulary:
         With `replaceable`, they may also replace what happens then. Nobody listens on the event of effects that happen
         by themselves, such as those of a drawn card: it has no owners.
         """
-        if name in self.events:
-            raise ValueError(f"the event {name!r} is declared twice in {self.system}")
-        unknown = sorted(set(owners) - {kind for kind, owner in self.owners.items() if owner.triggers})
-        if unknown:
-            raise ValueError(f"the event {name!r} of {self.system} names owners without triggers: {unknown}")
-        self._fitting.clear()
+        having = {kind for kind, owner in self.owners.items() if owner.triggers}
+        self._declare(f"the event {name!r}", name in self.events, set(owners) - having, "triggers")
         self.events[name] = EventKind(name, context, scope, doc, replaceable, frozenset(owners))
+
+    def _declare(self, what: str, twice: bool, lacking: set[str], needed: str) -> None:
+        """Refuse what is declared twice, or with owners that lack what it needs; else what fits whom is found anew."""
+        if twice:
+            raise ValueError(f"{what} is declared twice in {self.system}")
+        if lacking:
+            raise ValueError(f"{what} of {self.system} names owners without {needed}: {sorted(lacking)}")
+        self._fitting.clear()
 
     def extra(
         self,
@@ -233,12 +237,8 @@ class Vocabulary:
 
         `owners` are the kinds of entities that can change it, where not all that have lasting changes can.
         """
-        if name in self.stats:
-            raise ValueError(f"the stat {name!r} is declared twice in {self.system}")
-        unknown = sorted(set(owners) - {kind for kind, owner in self.owners.items() if owner.passives})
-        if unknown:
-            raise ValueError(f"the stat {name!r} of {self.system} names owners without lasting changes: {unknown}")
-        self._fitting.clear()
+        having = {kind for kind, owner in self.owners.items() if owner.passives}
+        self._declare(f"the stat {name!r}", name in self.stats, set(owners) - having, "lasting changes")
         self.stats[name] = StatKind(name, context, scope, doc, flag, frozenset(owners))
 
     def stats_of(self, kind: str) -> Mapping[str, StatKind]:

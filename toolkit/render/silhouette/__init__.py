@@ -8,6 +8,7 @@ drawn from a few parts that differ in length, width and ornament, in one of seve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from toolkit.render.shipped import shipped_data
 from toolkit.render.silhouette import devices, gear, goods, omens, things, weapons, wear
@@ -91,10 +92,14 @@ def thing(identity: str, shapes: Sequence[str]) -> str:
 
 def called(identity: str) -> str:
     """The shape that the last telling word of an id names: of `crown-of-the-harbour` the crown; "" where none does."""
-    words = shipped_data("layouts/shapes.yaml")
-    named = {word: shape for shape, several in words.items() for word in several}
-    own = identity.rsplit("/", 1)[-1].split("-")
+    named, own = _named_shapes(), identity.rsplit("/", 1)[-1].split("-")
     return next((named[word] for word in reversed(own) if word in named), "")
+
+
+@cache
+def _named_shapes() -> dict[str, str]:
+    """Word of an id → the shape it names."""
+    return {word: shape for shape, words in shipped_data("layouts/shapes.yaml").items() for word in words}
 
 
 def silhouette(identity: str, shape: str) -> str:

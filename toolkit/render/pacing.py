@@ -49,16 +49,11 @@ def pace(setter: Setter, job: Job) -> Job:
         if not short:
             break
         tried.update({name: tried.get(name, 0) + 1 for name in short})
-        _take(setter, paced := _with(job, {name: _PACES[number] for name, number in tried.items()}))
+        setter.change(paced := _with(job, {name: _PACES[number] for name, number in tried.items()}))
     if any(shares[name] < LEAST and best[name][0] > shares[name] for name in tried):
         chosen = {name: best[name][1] if shares[name] < LEAST else _PACES[number] for name, number in tried.items()}
-        _take(setter, paced := _with(job, chosen))
+        setter.change(paced := _with(job, chosen))
     return paced
-
-
-def _take(setter: Setter, job: Job) -> None:
-    setter.change(job)
-    setter.pdf()  # only what was set can be asked about
 
 
 def put_together(setter: Setter, job: Job) -> None:
@@ -68,12 +63,12 @@ def put_together(setter: Setter, job: Job) -> None:
     is_paced = bool((job.booklet or {}).get("pace"))  # then its size has been chosen already
     for size in () if needed >= _NEARLY else _PACES[:1] if is_paced else _PACES[:4]:
         smaller = job if size == 1 else _with(job, dict.fromkeys(last_pages(setter.fits()), size))
-        _take(setter, smaller)
+        setter.change(smaller)
         if _ending(setter) < _ROOM:
-            _take(setter, replace(smaller, booklet={**(smaller.booklet or {}), "together": True}))
+            setter.change(replace(smaller, booklet={**(smaller.booklet or {}), "together": True}))
             if _pages(setter) < apart:
                 return
-    _take(setter, job)
+    setter.change(job)
 
 
 def _ending(setter: Setter) -> float:

@@ -133,18 +133,29 @@ class Typesetter:
         import typst  # heavy, and only rendering needs it
 
         self._folder = folder
+        self._fonts = fonts_in(folder)
         self._error = typst.TypstError
-        self._compiler = typst.Compiler(
-            str(folder / _MAIN),
-            root=str(folder),
-            font_paths=fonts_in(folder),
-            ignore_system_fonts=True,
-            package_path=str(folder / "packages"),
-            package_cache_path=str(folder / "packages"),
-        )
+        self._compiler = self._reading()
 
     def change(self, job: Job) -> None:
+        """A compiler remembers the files that it read for `fits`, so another one reads the changed ones. What was laid
+        out before is remembered by Typst itself, for all compilers of the process.
+        """
         rewrite_job(job, self._folder)
+        self._compiler = self._reading()
+
+    def _reading(self) -> Any:
+        """A compiler that has read nothing yet."""
+        import typst
+
+        return typst.Compiler(
+            str(self._folder / _MAIN),
+            root=str(self._folder),
+            font_paths=self._fonts,
+            ignore_system_fonts=True,
+            package_path=str(self._folder / "packages"),
+            package_cache_path=str(self._folder / "packages"),
+        )
 
     def pdf(self) -> bytes:
         return pdf_with_srgb(self._compile("pdf", None)[0])

@@ -1,12 +1,14 @@
 """Golden pictures: every layout drawn small, compared with a kept picture within a tolerance.
 
-python -m tests.render.goldens        draws all of them anew; look at what changed before you commit it
+python -m tests.render.goldens         keeps anew what looks different now; look at it before you commit it
+python -m tests.render.goldens --help  which of them, and whether only to list them
 """
 
 from __future__ import annotations
 
+import argparse
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -98,12 +100,49 @@ def difference(one: Image.Image, other: Image.Image) -> str:
     return ""
 
 
-def write() -> None:
-    for system, language, sample in names():
-        path = path_of(system, language, sample)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        drawn(system, language)[sample].save(path, optimize=True)
+def keep(
+    description: str,
+    pictures: Iterable[tuple[str, str, Path]],
+    now: Callable[[str, str, Path], Image.Image],
+    words: Sequence[str] | None = None,
+) -> None:
+    """The command line of golden pictures: each has a system, a language and a path; `now` draws it."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("names", nargs="*", help="parts of file names; only pictures with one of them")
+    parser.add_argument("--system", choices=PRINTED, help="only pictures of this system")
+    parser.add_argument("--language", choices=LANGUAGES, help="only pictures in this language")
+    parser.add_argument("--all", action="store_true", help="keep also what looks the same within the tolerance")
+    parser.add_argument("--list", action="store_true", help="say what would be kept anew, and keep nothing")
+    asked = parser.parse_args(words)
+    for system, language, path in pictures:
+        wanted = system == (asked.system or system) and language == (asked.language or language)
+        if not wanted or (asked.names and not any(name in path.name for name in asked.names)):
+            continue
+        picture = now(system, language, path)
+        problem = _problem(path, picture)
+        if problem or asked.all:
+            print(path.relative_to(Path(__file__).parents[2]), problem or "as before", sep=": ")
+            if not asked.list:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                picture.save(path, optimize=True)
+
+
+def _problem(path: Path, picture: Image.Image) -> str:
+    if not path.exists():
+        return "new"
+    with Image.open(path) as kept:
+        return difference(kept.convert("RGB"), picture)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    samples = {path_of(*name): name for name in names()}
+    keep(
+        "Keep golden pictures of layouts anew: those that look different now.",
+        ((system, language, path) for path, (system, language, _) in samples.items()),
+        lambda system, language, path: drawn(system, language)[samples[path][2]],
+        words,
+    )
 
 
 if __name__ == "__main__":
-    write()
+    main()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.render.goldens import LONGEST, MM_IN_AN_INCH, difference, library_of
+from tests.render.goldens import LONGEST, MM_IN_AN_INCH, difference, keep, library_of
 from tests.systems.own import PRINTED
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.plan import pictures
@@ -130,6 +130,10 @@ LONG = [
 ]
 
 
+def kept_at(system: str, kind: str, words: int) -> Path:
+    return KEPT / f"{system}-{kind}-{words}.png"
+
+
 def long_picture(system: str, kind: str, words: int) -> Image.Image:
     """A component with long rules, small, as it comes out now."""
     card = next(each for each in samples(system) if each.entity.kind == kind)
@@ -142,16 +146,19 @@ def long_picture(system: str, kind: str, words: int) -> Image.Image:
 
 @pytest.mark.parametrize(("system", "kind", "words"), LONG)
 def test_long_rules_look_as_they_did(system: str, kind: str, words: int) -> None:
-    with Image.open(KEPT / f"{system}-{kind}-{words}.png") as kept:
+    with Image.open(kept_at(system, kind, words)) as kept:
         assert difference(kept.convert("RGB"), long_picture(system, kind, words)) == ""
 
 
-def write() -> None:
-    """`python -m tests.render.test_yielding` draws the kept pictures anew."""
-    KEPT.mkdir(exist_ok=True)
-    for system, kind, words in LONG:
-        long_picture(system, kind, words).save(KEPT / f"{system}-{kind}-{words}.png", optimize=True)
+def main() -> None:
+    """`python -m tests.render.test_yielding` keeps anew what looks different."""
+    shown = {kept_at(*each): each for each in LONG}
+    keep(
+        "Keep golden pictures of long rules anew: those that look different now.",
+        ((system, "ru", path) for path, (system, _, _) in shown.items()),
+        lambda system, language, path: long_picture(*shown[path]),
+    )
 
 
 if __name__ == "__main__":
-    write()
+    main()

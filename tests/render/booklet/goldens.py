@@ -1,17 +1,19 @@
 """Golden pictures of the pages with the map, in every language.
 
-python -m tests.render.booklet.goldens        draws all of them anew; look at what changed before you commit it
+python -m tests.render.booklet.goldens         keeps anew what looks different now; look at it before you commit it
+python -m tests.render.booklet.goldens --help  which of them, and whether only to list them
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 from PIL import Image
 
+from tests.render.goldens import keep
 from tests.systems.own import PRINTED, print_of
 from toolkit.render.booklet.making import booklet_of, job_of
 from toolkit.render.phrases import LANGUAGES
@@ -45,11 +47,14 @@ def drawn(system: str, language: str) -> tuple[Image.Image, ...]:
         return tuple(Image.open(io.BytesIO(page)).convert("RGB") for page in typesetter.png(DPI))
 
 
-def write() -> None:
-    GOLDEN.mkdir(exist_ok=True)
-    for system, language in names():
-        drawn(system, language)[MAP_PAGE].save(path_of(system, language), optimize=True)
+def main(words: Sequence[str] | None = None) -> None:
+    keep(
+        "Keep golden pictures of map pages anew: those that look different now.",
+        ((system, language, path_of(system, language)) for system, language in names()),
+        lambda system, language, path: drawn(system, language)[MAP_PAGE],
+        words,
+    )
 
 
 if __name__ == "__main__":
-    write()
+    main()

@@ -76,6 +76,8 @@ class Library:
     brought: frozenset[str] = frozenset()
     #: The entities of each kind, overridden ones left out.
     _by_kind: Mapping[str, tuple[Entity, ...]] = field(init=False, repr=False)
+    #: What `names` has found.
+    _names: dict[tuple[str | None, str | None], tuple[str, ...]] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         by_kind: dict[str, list[Entity]] = {}
@@ -114,8 +116,11 @@ class Library:
 
     def names(self, kind: str | None = None, pack: str | None = None) -> list[str]:
         """The ids a reference in `pack` could use, sorted: what to suggest when one is misspelt."""
-        found = (entity for visible in self.visible(pack) for entity in self._by_pack[visible].values())
-        return sorted({entity.id for entity in found if kind is None or entity.kind == kind})
+        if (kind, pack) not in self._names:
+            found = (entity for visible in self.visible(pack) for entity in self._by_pack[visible].values())
+            names = {entity.id for entity in found if kind is None or entity.kind == kind}
+            self._names[kind, pack] = tuple(sorted(names))
+        return list(self._names[kind, pack])
 
     def visible(self, pack: str | None = None) -> tuple[str, ...]:
         """The packs a reference in `pack` is looked for in, in order; all of them, the last loaded first, when None."""

@@ -21,7 +21,7 @@ from tests.faults.commands import ROOT, environment, files, lantern, leftovers
 
 #: Of the disk that is filled up.
 SIZE = "2m"
-TINY = "64k"
+TINY = "8k"
 
 
 @cache

@@ -61,7 +61,7 @@ def shown(
 
     def with_layout(job: Job, folder: Path) -> None:
         original(job, folder)
-        (folder / "layouts" / "frame.typ").write_text(FRAME, encoding="utf-8")
+        (folder / "frame.typ").write_text(FRAME, encoding="utf-8")
 
     monkeypatch.setattr(module, "write_job", with_layout)
     folder = write_english_pack(tmp_path / "pack")
@@ -70,7 +70,7 @@ def shown(
     library = load([folder]).library
     card = card_of(library, library.get("ember-blade"), "en")
     assert card.picture is not None
-    frame = Component("frame.typ", Size(*SIZE), card.component.data)
+    frame = Component("/frame.typ", Size(*SIZE), card.component.data)
     job = Job("x", "en", [frame], pictures([frame.size]), dict([card.picture]))
     with typesetting(job) as typesetter:
         content, png = typesetter.pdf(), typesetter.png(72)[0]
@@ -219,13 +219,13 @@ def test_a_plate_makes_words_on_art_legible(monkeypatch: pytest.MonkeyPatch, tmp
 
     def with_layout(job: Job, folder: Path) -> None:
         original(job, folder)
-        (folder / "layouts" / "title.typ").write_text(TITLE, encoding="utf-8")
+        (folder / "title.typ").write_text(TITLE, encoding="utf-8")
 
     monkeypatch.setattr(module, "write_job", with_layout)
     path = quartered(tmp_path / "a.png")
     view = {"aspect": 1, "focus": [0, 0], "scale": 1, "window": [0, 0, 1, 1]}
     data = {"id": "x", "name": "Hallo", "art": "/art/a.png", "art-view": view, "plate": plate}
-    component = Component("title.typ", Size(*SIZE), data)
+    component = Component("/title.typ", Size(*SIZE), data)
     job = Job("x", "en", [component], [Page(*SIZE, (Slot(0, 0, 0),))], {"art/a.png": path})
     with typesetting(job) as typesetter:
         content = typesetter.pdf()

@@ -84,11 +84,11 @@ def drawn(
 
     def with_layout(job: Job, folder: Path) -> None:
         original(job, folder)
-        (folder / "layouts" / "plain.typ").write_text(PLAIN, encoding="utf-8")
+        (folder / "plain.typ").write_text(PLAIN, encoding="utf-8")
 
     monkeypatch.setattr(module, "write_job", with_layout)
     library = pack_library(tmp_path / "pack")
-    component = Component("plain.typ", SIZE, {"id": "x", "name": "Hallo", "points": 10, **data})
+    component = Component("/plain.typ", SIZE, {"id": "x", "name": "Hallo", "points": 10, **data})
     width, height = (150, 150)
     pages = [Page(width, height, (Slot(0, 10, 20, turn),))]
     with typesetting(Job("x", "en", [component], pages)) as typesetter:

@@ -1,7 +1,7 @@
 """The only module that touches Typst: a job in, PDF or PNG bytes and a fit report out.
 
-A job is typeset in a folder of its own that holds our layouts, our icons, the pictures the job names, the files of the
-pack's print style and `job.json`; Typst cannot read anything outside it. Fonts come with the wheel or the pack, system
+A job is typeset in a folder of its own that shows our layouts, our icons, the pictures the job names, the files of the
+pack's print style and `job.json`; Typst cannot read anything else. Fonts come with the wheel or the pack, system
 fonts are ignored and the clock is fixed, so the same job gives the same bytes everywhere.
 
 Our own layouts are set in this process. With files of a pack it happens in another one (`confined.py`).
@@ -12,14 +12,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from toolkit.content.characters import in_page
-from toolkit.content.resources import data_folders
+from toolkit.content.resources import data_folder, data_folders
 from toolkit.content.writing import scratch_folder, writing_to
 from toolkit.render.colour import pdf_with_srgb
 from toolkit.render.plan import Page, Size
@@ -34,7 +34,8 @@ DISPLAY = "New Computer Modern"
 """The face of titles, embedded in the same wheel, with Latin and Cyrillic small capitals (GUST Font License)."""
 
 Format = Literal["pdf", "png"]
-_MAIN = "layouts/document.typ"
+#: The document stands in the job itself: Typst wants what it begins with there, and no link.
+_MAIN = "document.typ"
 _NO_GLYPH = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
 
 
@@ -206,12 +207,32 @@ def typesetting(job: Job) -> Iterator[Setter]:
 
 def write_job(job: Job, folder: Path) -> None:
     """Everything Typst may see of a job, and nothing else."""
-    for templates in reversed(data_folders("templates")):  # ours last, so that no system changes what others share
-        for part in ("layouts", "icons"):
-            files = (path for path in (templates / part).rglob("*") if path.is_file() and path.suffix != ".yaml")
-            copy_files({path.relative_to(templates).as_posix(): path for path in files}, folder)
+    with writing_to(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    for part in ("layouts", "icons"):
+        sources = [templates / part for templates in data_folders("templates")]
+        _show(sources, folder / part, links=not job.style.files)  # a pack draws some of our icons anew
+    copy_files({_MAIN: data_folder("templates") / "layouts" / _MAIN}, folder)
     copy_files(job.style.files, folder)
     rewrite_job(job, folder)
+
+
+def _show(sources: Sequence[Path], target: Path, *, links: bool) -> None:
+    """Let a folder of a job have what folders of templates have: ours is the first, so no system changes what others
+    share. There are hundreds of files, so it is a link to the one that has it, where there may and can be links.
+    """
+    found = [source for source in sources if source.exists()]
+    if links and (len(found) == 1 or (found and found[0].is_file())):
+        with suppress(OSError, NotImplementedError):
+            target.symlink_to(found[0].resolve(), target_is_directory=found[0].is_dir())
+            return
+    if found and found[0].is_file():
+        copy_files({target.name: found[0]}, target.parent)
+        return
+    with writing_to(target):
+        target.mkdir(exist_ok=True)
+    for name in sorted({path.name for source in found if source.is_dir() for path in source.iterdir()}):
+        _show([source / name for source in found], target / name, links=links)
 
 
 def copy_files(files: Mapping[str, Path], folder: Path) -> None:
@@ -220,6 +241,7 @@ def copy_files(files: Mapping[str, Path], folder: Path) -> None:
         content = source.read_bytes()
         with writing_to(folder):
             (folder / inside).parent.mkdir(parents=True, exist_ok=True)
+            assert (folder / inside).parent.resolve().is_relative_to(folder.resolve()), "never through a link"
             (folder / inside).write_bytes(content)
 
 

@@ -13,63 +13,92 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import shlex
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.mutants.drawing import ROOMS, sample
 from tests.mutants.mutant import Mutant
 from tests.mutants.probing import Reach, measure
-from tests.mutants.trying import QUICK, Outcome, cold, copy_of, try_cold, try_warm, warm
+from tests.mutants.trying import Outcome, cold, copy_of, try_one, warm
 
 PROJECT = Path(__file__).parents[2]
 KEPT = PROJECT / "build" / "mutants"
-#: A mutant is given so many times the seconds its tests take, and this many more to start.
-_PATIENCE, _START = 10.0, 60.0
+#: The tests that are run once to find those that come by: of the rooms that are broken, without the slowest.
+_TESTS = (
+    "-m 'not slow' tests/rules tests/crawl tests/checks tests/playtest tests/systems "
+    "tests/render/test_words.py tests/render/test_plan.py tests/render/test_phrases.py "
+    "tests/render/test_words_tell_apart.py tests/render/booklet/test_words.py tests/render/booklet/test_agreement.py"
+)
 
 
 def main() -> int:
     arguments = _arguments()
-    mutants = (
-        _earlier(arguments.again)
-        if arguments.again
-        else sample(PROJECT, arguments.number, arguments.seed, arguments.without)
-    )
+    mutants = _earlier(arguments.again) if arguments.again else _drawn(arguments)
     mutants = [each for each in mutants if arguments.room in ("", each.room)]
     kept = KEPT / name_of(mutants)
     if arguments.fresh:
         shutil.rmtree(kept, ignore_errors=True)
-    outcomes = kept / "outcomes.jsonl"
     with TemporaryDirectory(prefix="lantern-mutants-") as folder:
         copy = copy_of(PROJECT, Path(folder) / "project")
         if not (kept / "durations.txt").exists():
-            print("which tests reach the broken lines: the suite runs once", flush=True)
-            measure(copy_of(copy, Path(folder) / "marked"), mutants, kept, arguments.pytest.split())
-        reach, done = Reach(kept), _done(outcomes)
-        left = [(number, mutant) for number, mutant in enumerate(mutants) if number not in done]
-        undecided = []
-        for room in dict.fromkeys(mutant.room for _, mutant in left):
-            of_room = [each for each in left if each[1].room == room]
-            quick = {number: reach.tests(number)[:QUICK] for number, _ in of_room}
-            with warm(copy, [mutant for _, mutant in of_room], quick.values()) as asked:
-                for number, mutant in of_room:
-                    limit = _START + _PATIENCE * reach.seconds(quick[number])
-                    found = try_warm(copy, mutant, quick[number], limit, asked)
-                    if found is None:
-                        undecided.append((number, mutant))
-                    else:
-                        _keep(outcomes, number, found)
-        print(f"{len(undecided)} are tried with our code imported anew", flush=True)
-        with cold(copy) as asked:
-            for number, mutant in undecided:
-                tests = reach.within(number, arguments.seconds)
-                limit = _START + _PATIENCE * reach.seconds(tests)
-                _keep(outcomes, number, try_cold(copy, mutant, tests, limit, asked))
-    _tell([Outcome(mutants[number], *rest) for number, rest in sorted(_done(outcomes).items())], kept)
+            print("which tests reach the broken lines: they run once", flush=True)
+            measure(copy_of(copy, Path(folder) / "marked"), mutants, kept, shlex.split(arguments.pytest))
+        part, _, parts = arguments.part.partition("/")
+        mine = {number: each for number, each in enumerate(mutants) if number % int(parts) == int(part) - 1}
+        _try_all(copy, mine, kept, arguments)
+    _tell([Outcome(mutants[number], *rest) for number, rest in sorted(_done(kept / "outcomes.jsonl").items())], kept)
     return 0
+
+
+def _try_all(copy: Path, mutants: Mapping[int, Mutant], kept: Path, arguments: argparse.Namespace) -> None:
+    """Try them in a process that has imported everything; then those that lived there, or could not be tried there.
+
+    One may live because what was read before it came hides it, so it is tried again with our code imported anew.
+    """
+    outcomes, lived = kept / "outcomes.jsonl", kept / "lived.jsonl"
+    reach, done, before = Reach(kept), _done(outcomes), _done(lived)
+    left = {number: mutant for number, mutant in mutants.items() if number not in done}
+    tests = {number: reach.within(number, arguments.seconds) for number in left}
+    new = {number: mutant for number, mutant in left.items() if number not in before}
+    if new:
+        with warm(copy, new.values(), [tests[number] for number in new]) as asked:
+            for number, mutant in new.items():
+                found = try_one(copy, mutant, tests[number], reach, asked)
+                if found is not None and found.killed:
+                    _keep(outcomes, number, found)
+                else:
+                    _keep(lived, number, found or Outcome(mutant, "", 0))
+    again = [number for number in left if number not in _done(outcomes)]
+    print(f"{len(again)} are tried with our code imported anew", flush=True)
+    if again and not arguments.quick:
+        with cold(copy) as asked:
+            for number in again:
+                found = try_one(copy, left[number], tests[number], reach, asked)
+                assert found is not None, "nothing is imported that could not be changed"
+                _keep(outcomes, number, found)
+
+
+def _drawn(arguments: argparse.Namespace) -> list[Mutant]:
+    """The sample of a seed. Drawing it takes a while: it is kept for the code as it is."""
+    code = hashlib.sha256(repr((arguments.number, arguments.seed, arguments.without)).encode())
+    for path in sorted((PROJECT / "toolkit").rglob("*.py")):
+        code.update(path.read_bytes())
+    path = KEPT / f"sample-{code.hexdigest()[:12]}.txt"
+    if not path.exists():
+        mutants = sample(PROJECT, arguments.number, arguments.seed, arguments.without)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(f"{_line(mutant)}\n" for mutant in mutants), "utf-8")
+    return _earlier(path)
+
+
+def _line(mutant: Mutant) -> str:
+    """A mutant as lists have it."""
+    return f"{mutant.room} {mutant.module} {mutant.operator} {mutant.occurrence} {mutant.line}"
 
 
 def name_of(mutants: Sequence[Mutant]) -> str:
@@ -103,7 +132,11 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--seconds", type=float, default=60, help="at most so many seconds of tests for a mutant, quick ones first (60)"
     )
-    parser.add_argument("--pytest", default="-n auto", help="options of the run that finds the tests (-n auto)")
+    parser.add_argument("--part", default="1/1", help="only a share of the sample, for two runs side by side: 1/2, 2/2")
+    parser.add_argument(
+        "--quick", action="store_true", help="try none with our code imported anew, which takes longest"
+    )
+    parser.add_argument("--pytest", default=_TESTS, help="the tests among which those that come by are looked for")
     return parser.parse_args()
 
 
@@ -126,7 +159,7 @@ def _tell(outcomes: Iterable[Outcome], kept: Path) -> None:
         tried[mutant.room] += 1
         killed[mutant.room] += outcome.killed
         if not outcome.killed:
-            survivors.append(f"{mutant.room} {mutant.module} {mutant.operator} {mutant.occurrence} {mutant.line}")
+            survivors.append(_line(mutant))
     for room in tried:
         print(f"{room:10} {killed[room]:4} of {tried[room]:4} killed")
     print(f"{'all':10} {killed.total():4} of {tried.total():4} killed ({killed.total() / max(1, tried.total()):.0%})")

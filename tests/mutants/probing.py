@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from tests.mutants.mutant import Mutant
@@ -57,18 +58,26 @@ class Reach:
                 self._seconds[found[2]] = self._seconds.get(found[2], 0.0) + float(found[1])
 
     def tests(self, number: int) -> list[str]:
-        """The tests that come by the mutant with this number in its sample, quickest first."""
-        return sorted(self._tests.get(number, ()), key=lambda test: (self._seconds.get(test, 0.0), test))
+        """The tests that come by the mutant with this number in its sample: the quickest of every file, then the next.
+
+        Tests of one file look at the same things: what one of them does not notice, a test of another file may.
+        """
+        by_file: dict[str, list[str]] = {}
+        for test in sorted(self._tests.get(number, ()), key=lambda test: (self._seconds.get(test, 0.0), test)):
+            by_file.setdefault(test.partition("::")[0], []).append(test)
+        rounds = zip_longest(*by_file.values())
+        return [test for each in rounds for test in each if test is not None]
 
     def within(self, number: int, seconds: float) -> list[str]:
-        """Those of them that take so many seconds together, the quickest; the first of them always."""
+        """The first of them that take so many seconds together; one of them always."""
+        tests = self.tests(number)
         found: list[str] = []
-        for test in self.tests(number):
-            seconds -= self._seconds.get(test, 0.01)
-            if seconds < 0 and found:
-                break
-            found.append(test)
-        return found
+        for test in tests:
+            taken = self._seconds.get(test, 0.01)
+            if taken <= seconds:
+                seconds -= taken
+                found.append(test)
+        return found or tests[:1]
 
     def seconds(self, tests: Sequence[str]) -> float:
         return sum(self._seconds.get(test, 0.01) for test in tests)

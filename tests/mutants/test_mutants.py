@@ -10,7 +10,7 @@ from types import CodeType, FunctionType
 import pytest
 
 from tests.mutants.probing import Reach, marked
-from tests.mutants.warm import _answer_to, changed_functions, put_in_place
+from tests.mutants.warm import TOO_SLOW, _answer_to, changed_functions, put_in_place
 
 SOURCE = '''"""A module."""
 
@@ -110,6 +110,20 @@ def test_functions_of_an_imported_module_get_their_changed_code(tmp_path: Path) 
     assert not put_in_place(path, SOURCE)
 
 
+def test_the_quickest_test_of_every_file_comes_first(tmp_path: Path) -> None:
+    (tmp_path / "marks").mkdir()
+    marks = ["a.py::first", "a.py::second", "a.py::third", "b.py::slow", "c.py::middling", "c.py::quick"]
+    (tmp_path / "marks" / "1").write_text("".join(f"3 {each}\n" for each in marks), "utf-8")
+    told = "9.00s call     b.py::slow\n0.50s call     c.py::quick\n2.00s call     c.py::middling\n"
+    (tmp_path / "durations.txt").write_text(told, "utf-8")
+    first, then, last = (
+        ["a.py::first", "c.py::quick", "b.py::slow"],
+        ["a.py::second", "c.py::middling"],
+        ["a.py::third"],
+    )
+    assert Reach(tmp_path).tests(3) == [*first, *then, *last]
+
+
 def test_of_many_tests_the_quickest_are_run_that_take_so_long_together(tmp_path: Path) -> None:
     (tmp_path / "marks").mkdir()
     (tmp_path / "marks" / "1").write_text("7 a.py::slow\n7 a.py::quick\n7 a.py::middling\n8 a.py::slow\n", "utf-8")
@@ -125,11 +139,23 @@ def test_of_many_tests_the_quickest_are_run_that_take_so_long_together(tmp_path:
 BROKEN = "from shelf import LIMIT\n\n\ndef test_the_limit():\n    assert LIMIT == 3\n"
 
 
-@pytest.mark.parametrize(("changed", "noticed"), [("LIMIT = 3\nMORE = 4\n", ""), ("LIMIT = 4\n", "test_the_limit")])
+ENDLESS = "while True:\n    pass\n"
+GREEDY = "LIMIT = [0] * 2**33\n"
+
+
+@pytest.mark.parametrize(
+    ("changed", "noticed"),
+    [
+        ("LIMIT = 3\nMORE = 4\n", ""),
+        ("LIMIT = 4\n", "test_the_limit"),
+        (ENDLESS, TOO_SLOW),
+        (GREEDY, "test_shelf.py"),
+    ],
+)
 def test_what_a_module_does_when_it_is_imported_is_tried_in_a_fork(tmp_path: Path, changed: str, noticed: str) -> None:
     path, tests = tmp_path / "shelf.py", tmp_path / "test_shelf.py"
     path.write_text("LIMIT = 3\n", "utf-8")
     tests.write_text(BROKEN, "utf-8")
-    said = _answer_to(path, changed, [str(tests), f"--rootdir={tmp_path}", "-p", "no:cacheprovider"], 60)
+    said = _answer_to(path, changed, [str(tests), f"--rootdir={tmp_path}", "-p", "no:cacheprovider"], 3)
     assert said.rpartition("::")[2] == noticed
     assert path.read_text("utf-8") == "LIMIT = 3\n"

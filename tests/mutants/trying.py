@@ -15,14 +15,15 @@ from pathlib import Path
 
 from tests.mutants import CHANGING
 from tests.mutants.mutant import Mutant
+from tests.mutants.probing import Reach
 from tests.mutants.warm import COLD, OF_OTHERS
 
 #: What a copy leaves out: nothing that tests read.
-_LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", "__pycache__", ".lantern", "out", "mutants-kept")
+_LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", ".lantern", "out", "mutants-kept")
 #: So many tests are given to one run of pytest: few at first, so that most mutants die quickly.
 _PORTIONS = (12, 60, 400, 4_000)
-#: So many are tried in the warm process at most.
-QUICK = 72
+#: A mutant is given so many times the seconds its tests take, and this many more to start: seconds of the processor.
+_PATIENCE, _START = 5.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,9 @@ class Outcome:
 
 def copy_of(project: Path, folder: Path) -> Path:
     """A copy of the project that may be broken. It is imported from where it lies, compiled already."""
-    shutil.copytree(project, folder, ignore=_LEFT_OUT, symlinks=True)
     for room in ("toolkit", "tests"):
-        compileall.compile_dir(folder / room, quiet=2)
+        compileall.compile_dir(project / room, quiet=2)
+    shutil.copytree(project, folder, ignore=_LEFT_OUT, symlinks=True)
     return folder
 
 
@@ -91,33 +92,17 @@ def _asked(copy: Path, modules: Sequence[str]) -> Iterator[Warm]:
         process.stdin.close()
 
 
-def try_warm(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, asked: Warm) -> Outcome | None:
-    """Try a mutant in the warm process, quick tests first. None where it has to be tried in a new process.
-
-    That is so where nothing noticed it, too: what was read before it came may hide it.
-    """
-    changed = _changed(copy, mutant)
-    ran = 0
-    for portion in _PORTIONS:
-        batch = tests[ran : ran + portion]
-        noticed = asked.failing(mutant, changed, batch, limit) if batch else COLD
-        if noticed == COLD:
-            break
-        ran += len(batch)
-        if noticed:
-            return Outcome(mutant, noticed, ran)
-    return None
-
-
-def try_cold(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, asked: Warm) -> Outcome:
-    """Try a mutant where nothing of ours is imported yet, quick tests first. One that is too slow is noticed, too."""
+def try_one(copy: Path, mutant: Mutant, tests: Sequence[str], reach: Reach, asked: Warm) -> Outcome | None:
+    """Try a mutant, a few tests first; one that is too slow is noticed, too. None where a new process has to try it."""
     changed = _changed(copy, mutant)
     ran = 0
     for portion in _PORTIONS:
         batch = tests[ran : ran + portion]
         if not batch:
             break
-        noticed = asked.failing(mutant, changed, batch, limit)
+        noticed = asked.failing(mutant, changed, batch, _START + _PATIENCE * reach.seconds(batch))
+        if noticed == COLD:
+            return None
         ran += len(batch)
         if noticed:
             return Outcome(mutant, noticed, ran)

@@ -11,6 +11,7 @@ import gc
 import importlib
 import json
 import os
+import resource
 import signal
 import sys
 import time
@@ -24,6 +25,12 @@ import pytest
 
 #: What a fork answers when no function could be changed.
 COLD = "cold"
+#: What is answered for one that used up its seconds of the processor, or waits for ever.
+TOO_SLOW = "too slow"
+#: So many times those seconds may pass by the clock.
+_WAITING = 20
+#: So much memory a fork may ask for: one that grows without end must not take the machine along.
+_MEMORY = 12 * 2**30
 #: What our code and its tests import of others: most of the time a program takes to start.
 OF_OTHERS = (
     "babel.dates",
@@ -106,9 +113,11 @@ class _Failures:
             self.first = report.nodeid
 
 
-def _try(path: Path, source: str, tests: Sequence[str], answer: int) -> None:
-    """The life of a fork."""
+def _try(path: Path, source: str, tests: Sequence[str], limit: float, answer: int) -> None:
+    """The life of a fork. It may use so many seconds of the processor: a busy machine makes no mutant too slow."""
     os.setsid()
+    resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
@@ -128,24 +137,26 @@ def _is_imported(path: Path) -> bool:
 
 
 def _answer_to(path: Path, source: str, tests: Sequence[str], limit: float) -> str:
-    """What a fork found: the test that failed, nothing, `too slow` or `cold`."""
+    """What a fork found: the test that failed, nothing, too slow or cold."""
     original = path.read_text("utf-8")
     here, there = os.pipe()
     child = os.fork()
     if not child:
         try:
-            _try(path, source, tests, there)
+            _try(path, source, tests, limit, there)
         finally:
             os._exit(1)
     os.close(there)
-    end = time.monotonic() + limit
+    end = time.monotonic() + _WAITING * limit
     try:
-        while os.waitpid(child, os.WNOHANG)[0] == 0:
+        while (ended := os.waitpid(child, os.WNOHANG))[0] == 0:
             if time.monotonic() > end:
                 os.killpg(child, signal.SIGKILL)
                 os.waitpid(child, 0)
-                return "too slow"
+                return TOO_SLOW
             time.sleep(0.02)
+        if os.WIFSIGNALED(ended[1]) and os.WTERMSIG(ended[1]) in (signal.SIGXCPU, signal.SIGKILL):
+            return TOO_SLOW
         with os.fdopen(os.dup(here), encoding="utf-8") as answer:
             return answer.read() if _is_written(here) else "import"
     finally:

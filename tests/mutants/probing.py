@@ -39,6 +39,8 @@ def hit(number):
 """
 _IMPORT = "from __future__ import annotations"
 _CALL = "__hit__"
+#: So many of the quickest tests are tried before others.
+_QUICK = 8
 #: A line such as `0.52s call     tests/rules/test_decks.py::test_draw[3]` of pytest's list of durations.
 _DURATION = re.compile(r"^([\d.]+)s (?:call|setup)\s+(\S.*?)\s*$")
 
@@ -58,15 +60,16 @@ class Reach:
                 self._seconds[found[2]] = self._seconds.get(found[2], 0.0) + float(found[1])
 
     def tests(self, number: int) -> list[str]:
-        """The tests that come by the mutant with this number in its sample: the quickest of every file, then the next.
+        """The tests that come by the mutant with this number in its sample: quick ones, then one of every file in turn.
 
         Tests of one file look at the same things: what one of them does not notice, a test of another file may.
         """
+        tests = sorted(self._tests.get(number, ()), key=lambda test: (self._seconds.get(test, 0.0), test))
         by_file: dict[str, list[str]] = {}
-        for test in sorted(self._tests.get(number, ()), key=lambda test: (self._seconds.get(test, 0.0), test)):
+        for test in tests[_QUICK:]:
             by_file.setdefault(test.partition("::")[0], []).append(test)
         rounds = zip_longest(*by_file.values())
-        return [test for each in rounds for test in each if test is not None]
+        return [*tests[:_QUICK], *(test for each in rounds for test in each if test is not None)]
 
     def within(self, number: int, seconds: float) -> list[str]:
         """The first of them that take so many seconds together; one of them always."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
+from typing import Any
 
 import pytest
 
 from tests.mutants.probing import Reach, marked
-from tests.mutants.warm import TOO_SLOW, _answer_to, changed_functions, put_in_place
+from tests.mutants.warm import TOO_SLOW, answer_to, changed_functions, known_functions, put_in_place, run_anew
 
 SOURCE = '''"""A module."""
 
@@ -71,6 +73,11 @@ def test_marks_can_stand_anywhere_in_the_toolkit() -> None:
             ast.parse(marked(source, [(line, line) for line in lines]))
 
 
+@pytest.fixture(autouse=True)
+def _functions_are_looked_for_anew() -> None:
+    known_functions.cache_clear()
+
+
 def compiled(source: str) -> CodeType:
     return compile(source, "x", "exec")
 
@@ -110,18 +117,29 @@ def test_functions_of_an_imported_module_get_their_changed_code(tmp_path: Path) 
     assert not put_in_place(path, SOURCE)
 
 
-def test_the_quickest_test_of_every_file_comes_first(tmp_path: Path) -> None:
+def test_after_the_quickest_tests_every_file_has_a_turn(tmp_path: Path) -> None:
     (tmp_path / "marks").mkdir()
-    marks = ["a.py::first", "a.py::second", "a.py::third", "b.py::slow", "c.py::middling", "c.py::quick"]
+    quick = [f"a.py::{number}" for number in range(8)]
+    marks = [*quick, "a.py::first", "a.py::second", "a.py::third", "b.py::slow", "c.py::middling", "c.py::fair"]
     (tmp_path / "marks" / "1").write_text("".join(f"3 {each}\n" for each in marks), "utf-8")
-    told = "9.00s call     b.py::slow\n0.50s call     c.py::quick\n2.00s call     c.py::middling\n"
-    (tmp_path / "durations.txt").write_text(told, "utf-8")
-    first, then, last = (
-        ["a.py::first", "c.py::quick", "b.py::slow"],
-        ["a.py::second", "c.py::middling"],
-        ["a.py::third"],
-    )
-    assert Reach(tmp_path).tests(3) == [*first, *then, *last]
+    seconds = {"first": 0.1, "second": 0.2, "third": 0.3, "slow": 9, "middling": 2, "fair": 0.5}
+    told = [f"{seconds[name]:.2f}s call     {each}\n" for each in marks if (name := each[6:]) in seconds]
+    (tmp_path / "durations.txt").write_text("".join(told), "utf-8")
+    then = ["a.py::first", "c.py::fair", "b.py::slow", "a.py::second", "c.py::middling", "a.py::third"]
+    assert Reach(tmp_path).tests(3) == [*quick, *then]
+
+
+MAKER = "def made(limit):\n    return lambda number: number < limit\n"
+
+
+def test_functions_that_were_made_before_get_their_changed_code_too(tmp_path: Path) -> None:
+    path = tmp_path / "a_maker_to_break.py"
+    path.write_text(MAKER, "utf-8")
+    space: dict[str, Any] = {}
+    exec(compile(MAKER, str(path), "exec"), space)
+    below_three = space["made"](3)
+    assert put_in_place(path, MAKER.replace("<", ">"))
+    assert [below_three(2), below_three(4), space["made"](3)(4)] == [False, True, True]
 
 
 def test_of_many_tests_the_quickest_are_run_that_take_so_long_together(tmp_path: Path) -> None:
@@ -156,6 +174,7 @@ def test_what_a_module_does_when_it_is_imported_is_tried_in_a_fork(tmp_path: Pat
     path, tests = tmp_path / "shelf.py", tmp_path / "test_shelf.py"
     path.write_text("LIMIT = 3\n", "utf-8")
     tests.write_text(BROKEN, "utf-8")
-    said = _answer_to(path, changed, [str(tests), f"--rootdir={tmp_path}", "-p", "no:cacheprovider"], 3)
+    run = partial(run_anew, [str(tests), f"--rootdir={tmp_path}", "-p", "no:cacheprovider"])
+    said = answer_to(path, changed, run, 3)
     assert said.rpartition("::")[2] == noticed
     assert path.read_text("utf-8") == "LIMIT = 3\n"

@@ -21,7 +21,7 @@ from tests.mutants.warm import COLD, OF_OTHERS
 #: What a copy leaves out: nothing that tests read.
 _LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", ".lantern", "out", "mutants-kept")
 #: So many tests are given to one run of pytest: few at first, so that most mutants die quickly.
-_PORTIONS = (12, 60, 400, 4_000)
+_PORTIONS = (8, 40, 400, 4_000)
 #: A mutant is given so many times the seconds its tests take, and this many more to start: seconds of the processor.
 _PATIENCE, _START = 5.0, 20.0
 
@@ -67,25 +67,26 @@ class Warm:
 
 @contextmanager
 def warm(copy: Path, mutants: Iterable[Mutant], tests: Iterable[Sequence[str]]) -> Iterator[Warm]:
-    """A process with the modules of these mutants and tests imported, until nobody needs it any more."""
-    files = {mutant.module for mutant in mutants} | {each.partition("::")[0] for some in tests for each in some}
-    with _asked(copy, sorted(file.removesuffix(".py").replace("/", ".") for file in files)) as asked:
+    """A process that has imported the modules of these mutants and found the tests of these files already."""
+    modules = {mutant.module.removesuffix(".py").replace("/", ".") for mutant in mutants}
+    files = {each.partition("::")[0] for some in tests for each in some}
+    with _asked(copy, sorted(modules), sorted(files)) as asked:
         yield asked
 
 
 def cold(copy: Path) -> AbstractContextManager[Warm]:
     """A process with nothing of ours imported: what a module does when it is imported can be changed."""
-    return _asked(copy, OF_OTHERS)
+    return _asked(copy, OF_OTHERS, ())
 
 
 @contextmanager
-def _asked(copy: Path, modules: Sequence[str]) -> Iterator[Warm]:
+def _asked(copy: Path, modules: Sequence[str], files: Sequence[str]) -> Iterator[Warm]:
     command = [sys.executable, "-m", "tests.mutants.warm"]
     with subprocess.Popen(
         command, cwd=copy, env=_environment(copy), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         asked = Warm(process)
-        ready = asked._said(list(modules))
+        ready = asked._said([list(modules), list(files)])
         assert ready == "ready", ready
         yield asked
         assert process.stdin is not None

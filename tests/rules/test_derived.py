@@ -34,3 +34,10 @@ def test_nobody_of_a_name_and_no_value_of_a_path_are_nothing() -> None:
 def test_a_fault_of_ours_is_not_taken_for_a_name_that_nobody_has() -> None:
     with pytest.raises(KeyError, match="no such part"):
         DERIVED.read(STATE, ("heroes", "wren", "broken"))
+
+
+def test_beside_a_path_are_the_values_one_step_further() -> None:
+    assert DERIVED.beside(("heroes", "wren")) == ["health", "broken"]
+    assert DERIVED.beside(()) == ["leader"]
+    assert DERIVED.beside(("heroes",)) == []
+    assert DERIVED.beside(("monsters", "wren")) == []

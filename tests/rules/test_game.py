@@ -70,6 +70,21 @@ def test_nobody_can_answer_before_the_start_or_after_the_end() -> None:
         game.answer("walk")
 
 
+def test_a_game_is_over_when_it_has_an_outcome_and_its_last_step_is_done() -> None:
+    game = toy_game()
+    assert not game.over, "it has not begun"
+
+    def decided_before_the_question(state: ToyState) -> Steps:
+        state.outcome = "won"
+        yield Ask("cheer", TABLE, {"loud": 1, "low": 0}, "TY-1")
+
+    game = game_of(lambda game: None if game.state.outcome else decided_before_the_question(game.state))
+    game.start()
+    assert not game.over, "a question is left to answer"
+    game.answer("loud")
+    assert game.over
+
+
 def test_a_single_option_is_taken_at_once_and_counts_as_no_decision() -> None:
     taken: list[str] = []
 

@@ -67,3 +67,5 @@ def test_every_verb_says_whether_it_is_welcome(system: str) -> None:
     verbs = find(system).vocabulary.verbs.values()
     assert {verb.facets[WELCOME] for verb in verbs} == {True, False}
     assert not any(verb.facets[WELCOME] for verb in verbs if verb.name in ("lose", "take_tokens", "spawn", "harm"))
+    good = ("win", "roll", "may", "change", "place_tokens", "discard_tokens", "pick_up")
+    assert all(verb.facets[WELCOME] for verb in verbs if verb.name in good)

@@ -151,6 +151,7 @@ def test_a_figure_is_written_down_and_read_back(game: Game[Any]) -> None:
     assert data["wound"] is False
     assert CONDITIONS.from_data(data) == figure.conditions
     assert CONDITIONS.from_data({"muddle": True, "health": 3}) == {"muddle": 1}
+    assert CONDITIONS.from_data({"muddle": -2}) == {"muddle": 1}, "what somebody has lasts for a turn at least"
     assert CONDITIONS.from_data({}) is UNTROUBLED
 
 

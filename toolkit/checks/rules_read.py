@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from toolkit.checks import about
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.records import Loose
@@ -118,9 +119,16 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     waits = [named for named in reader.named() if named.sort == NOTE]
     awaited = [([*pointer, *named.pointer], named.name, named.start, named.end) for named in waits]
     unchanged = _unchanged(reader, pointer)
+    idle = [each._replace(pointer=(*pointer, *each.pointer)) for each in _idle(reader)]
     if kind == ADVENTURE:
-        return RulesRead(asked, noted, awaited, unchanged)
-    return RulesRead(asked, noted, awaited, problems=[each.problem for each in unchanged])
+        return RulesRead(asked, noted, awaited, unchanged, problems=idle)
+    return RulesRead(asked, noted, awaited, problems=[*(each.problem for each in unchanged), *idle])
+
+
+def _idle(reader: _OneFileReader) -> list[Diagnostic]:
+    """Rules that speak of somebody their moment is not about."""
+    found = about.problems(reader.vocabulary, reader.entity, reader.rules)
+    return [diagnostic(reader.entity, each) for each in found]
 
 
 def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:
@@ -152,7 +160,7 @@ def merged_rules_problems(entity: Entity, system: str, counters: Collection[str]
     reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
     reader.counters_around = counters
     fault = reader.fault()
-    return [fault] if fault is not None else []
+    return [fault] if fault is not None else _idle(reader)
 
 
 def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Diagnostic]:

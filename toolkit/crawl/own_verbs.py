@@ -43,6 +43,9 @@ class OwnSharing:
     #: All who play, and the same moment about another of them.
     everybody: Callable[[Any], Sequence[Owning]]
     about: Callable[[Any, Any], Any]
+    #: What the vocabulary calls such a one as the subject of a moment, and words that mean nobody without a subject.
+    subject: str
+    meant_by: tuple[tuple[str, str], ...]
     #: How long conditions last → the moment at which they go. Empty: figures of the system have no numbers to change.
     lasts: Mapping[str, str]
 
@@ -111,13 +114,14 @@ def add_to(vocabulary: Vocabulary, context: type, sharing: OwnSharing, facets: M
             yield from run_effects(game, do, sharing.about(moment, figure))
         return DONE if meant else Nothing("nobody")
 
-    types: dict[str, ArgumentType] = {"whom": Choice(sharing.whom)}
+    types: dict[str, ArgumentType] = {"whom": Choice(sharing.whom, about=sharing.meant_by)}
     verbs: list[Callable[..., Any]] = [give_role, take_role, give_tokens, take_tokens, for_each]
     if sharing.lasts:
         verbs += [give_condition, take_condition]
     for verb in verbs:
         told = said(vocabulary, facets or {}, welcome=verb is not take_tokens)
         vocabulary.shared_verb(verb, context, told, None if verb is for_each else types)
+    vocabulary.speaks_of(for_each.__name__, introduces=(sharing.subject,) if sharing.subject else ())
 
 
 def _has(figure: Owning, role: Entity | None, token: Entity | None) -> bool:

@@ -35,6 +35,9 @@ class TokenSharing:
     #: Who it is about, and the name of the place where they are; None and empty where it is about nobody on the map.
     figure: Callable[[Any], Owning | None]
     place: Callable[[Any], str]
+    #: What the vocabulary calls that as subjects of a moment; of places there may be several.
+    subject: str
+    places: tuple[str, ...]
     #: Whether a name means a place of the map as it is made for this game.
     known: Callable[[Any, str], bool]
 
@@ -79,3 +82,5 @@ def add_to(
     vocabulary.shared_verb(place_tokens, context, told, types)
     vocabulary.shared_verb(discard_tokens, context, told, types)
     vocabulary.shared_verb(pick_up, context, told)
+    vocabulary.speaks_of(place_tokens.__name__, *sharing.places, unless="at")
+    vocabulary.speaks_of(pick_up.__name__, *filter(None, (sharing.subject,)))

@@ -76,12 +76,28 @@ class Choice:
     words: tuple[str, ...]
     #: The kind of entity whose ids may be said as well: tokens of a pack's own.
     kind: str = ""
+    #: Words that mean somebody only where the moment is about a subject, each with it: (("me", "me"), ...).
+    about: tuple[tuple[str, str], ...] = ()
+
+    def needs(self, word: object) -> str:
+        """The subject that the moment must be about for a word to mean anybody; empty where it always does."""
+        return next((subject for each, subject in self.about if each == word), "")
 
     def schema(self) -> Schema:
         if not self.kind:
             return {"type": "string", "enum": list(self.words)}
         own: Schema = {"x-lantern-ref": self.kind}
         return {"type": "string", "maxLength": LONGEST_REFERENCE, "if": {"enum": list(self.words)}, "else": own}
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """Which words of a choice mean nobody where the moment is not about a subject.
+
+    It stands beside the words: `Annotated[Literal["me", "all"], Needs((("me", "me"),))]`.
+    """
+
+    about: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,11 +62,12 @@ class Either:
 
 @dataclass(frozen=True, slots=True)
 class OnlyWith:
-    """An argument that counts only where another one, which is one of several words, is one of these."""
+    """An argument that counts only where another one, which is one of several words, is among these, or is not."""
 
     name: str
     other: str
     words: tuple[str, ...]
+    none_of: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -76,20 +77,24 @@ class OnlyWith:
         return ""
 
     def wrong(self, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> tuple[str, str] | None:
-        is_there = self.name in given and given.get(self.other, defaults[self.other]) not in self.words
-        return (self.name, self._why) if is_there else None
+        counts = self._counts_with(given.get(self.other, defaults[self.other]))
+        return (self.name, self._why) if self.name in given and not counts else None
+
+    def _counts_with(self, word: object) -> bool:
+        return (word in self.words) != self.none_of
 
     @property
     def _why(self) -> str:
-        return f"it counts only where {self.other!r} is {_listed(self.words, 'or')}"
+        return f"it counts only where {self.other!r} is {'not ' if self.none_of else ''}{_listed(self.words, 'or')}"
 
     def told(self) -> str:
         words = _listed(tuple(f"`{word}`" for word in self.words), "or", quote=False)
-        return f"`{self.name}` only where `{self.other}` is {words}."
+        return f"`{self.name}` only where `{self.other}` is {'not ' if self.none_of else ''}{words}."
 
     def schema(self, defaults: Mapping[str, Any]) -> list[Schema]:
-        elsewhere: Schema = {"properties": {self.other: {"not": {"enum": list(self.words)}}}}
-        if defaults[self.other] in self.words:
+        among: Schema = {"enum": list(self.words)}
+        elsewhere: Schema = {"properties": {self.other: among if self.none_of else {"not": among}}}
+        if self._counts_with(defaults[self.other]):
             elsewhere["required"] = [self.other]
         return [{"if": elsewhere, "then": {"properties": {self.name: False}, "x-lantern-because": self._why}}]
 
@@ -110,6 +115,11 @@ def some_of(*names: str) -> Either:
 def only_with(name: str, other: str, *words: str) -> OnlyWith:
     """An argument that counts only where another is one of some words."""
     return OnlyWith(name, other, words)
+
+
+def not_with(name: str, other: str, *words: str) -> OnlyWith:
+    """An argument that does not count where another is one of some words."""
+    return OnlyWith(name, other, words, none_of=True)
 
 
 def schema_of(together: Sequence[Together], defaults: Mapping[str, Any]) -> Schema:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument
+from toolkit.rules.arguments import ArgumentType, Choice, Needs, NumberArgument
 from toolkit.rules.counters import Holder
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope
@@ -43,6 +43,13 @@ class Verb:
     reasons: tuple[str, ...] = ()
     #: How its arguments stand to each other.
     together: tuple[Together, ...] = ()
+    #: The moment must be about one of these subjects for it to do anything, unless an argument is given.
+    about: tuple[str, ...] = ()
+    unless: str = ""
+    #: The subjects that the effects within it are about, whatever the moment is about; and those that `remain` for
+    #: the effects after it.
+    introduces: tuple[str, ...] = ()
+    remain: bool = False
     #: Its arguments that are numbers, by name.
     numbers: Mapping[str, NumberArgument] = field(init=False)
 
@@ -81,6 +88,8 @@ class Selector:
     context: type
     parameters: tuple[Parameter, ...]
     doc: str
+    #: The subject that the moment must be about for it to mean anything.
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +106,8 @@ class EventKind:
     replaceable: bool = False
     #: The kinds of entities whose triggers can listen to it.
     owners: frozenset[str] = frozenset()
+    #: Whom and what it is about, at least sometimes (`Vocabulary.subjects`). None where nobody can ask.
+    about: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +155,14 @@ class Owner:
     conditions: Mapping[str, Scope] = field(default_factory=dict)
     #: Where the values of its counters are in a game; None where it has none.
     counters: Holder | None = None
+    #: The subjects that its rules are about at any moment: a card in somebody's hands is about whoever has it.
+    bears: tuple[str, ...] = ()
+    #: What an entity must say for that, where not all of the kind are in somebody's hands: {"form": "attached"}.
+    bears_where: Mapping[str, str] = field(default_factory=dict)
+
+    def borne(self, data: Mapping[str, Any]) -> tuple[str, ...]:
+        """The subjects that the rules of an entity are about at any moment."""
+        return self.bears if all(data.get(key) == word for key, word in self.bears_where.items()) else ()
 
 
 def signature_of(function: Callable[..., Any]) -> tuple[type, tuple[Parameter, ...]]:
@@ -168,6 +187,10 @@ def argument_type(hint: Any) -> ArgumentType:
     for extra in getattr(hint, "__metadata__", ()):
         if isinstance(extra, ArgumentType):
             return extra
+        if isinstance(extra, Needs):
+            choice = argument_type(get_args(hint)[0])
+            assert isinstance(choice, Choice), f"{hint!r} has no words"
+            return replace(choice, about=extra.about)
     for part in get_args(hint):  # Optional[...] and the like
         if part is not type(None):
             return argument_type(part)

@@ -40,6 +40,8 @@ class Vocabulary:
     _with_counters: dict[tuple[Scope, str, tuple[str, ...]], Scope] = field(default_factory=dict, repr=False)
     #: Numbers of the rules that words repeat, by name; some follow from another, such as a card's level.
     numbers: dict[str, int | Callable[[int], int]] = field(default_factory=dict)
+    #: Whom and what a moment may be about, by the name that expressions use, and what that is in words: a hero, a door.
+    subjects: dict[str, str] = field(default_factory=dict)
     #: Kind of entity → words of the game itself that mean the same as one, so that no pack has to declare them.
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: What fits where, worked out when somebody first asks: content asks for every effect.
@@ -55,12 +57,23 @@ class Vocabulary:
         selections: Mapping[str, tuple[str, EventKind]] | None = None,
         conditions: Mapping[str, Scope] | None = None,
         counters: Holder | None = None,
+        bears: tuple[str, ...] = (),
+        bears_where: Mapping[str, str] | None = None,
     ) -> str:
         """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
         if kind in self.owners:
             raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
+        self._check_subjects(f"the owner {kind!r}", bears)
         self.owners[kind] = Owner(
-            kind, tuple(triggers), tuple(passives), effects or {}, selections or {}, conditions or {}, counters
+            kind,
+            tuple(triggers),
+            tuple(passives),
+            effects or {},
+            selections or {},
+            conditions or {},
+            counters,
+            bears,
+            bears_where or {},
         )
         return kind
 
@@ -137,6 +150,38 @@ class Vocabulary:
 
         return add
 
+    def about(
+        self, *subjects: str, unless: str = "", introduces: tuple[str, ...] = (), remain: bool = False
+    ) -> Callable[[F], F]:
+        """Say of the verb that is declared just below that it does nothing where the moment is about none of these
+        subjects, `unless` an argument is given; or that the effects within it are about those it `introduces`, and
+        where they `remain`, so are those after it."""
+
+        def add(function: F) -> F:
+            self.speaks_of(function.__name__, *subjects, unless=unless, introduces=introduces, remain=remain)
+            return function
+
+        return add
+
+    def speaks_of(
+        self,
+        verb: str,
+        *subjects: str,
+        unless: str = "",
+        introduces: tuple[str, ...] = (),
+        remain: bool = False,
+    ) -> None:
+        """The same of a verb that is declared already, such as one that systems share."""
+        self._check_subjects(f"the verb {verb!r}", (*subjects, *introduces))
+        self.verbs[verb] = replace(
+            self.verbs[verb], about=subjects, unless=unless, introduces=introduces, remain=remain
+        )
+
+    def _check_subjects(self, what: str, named: Iterable[str]) -> None:
+        unknown = sorted(set(named) - self.subjects.keys())
+        if unknown:
+            raise ValueError(f"{what} of {self.system} is about what is no subject: {', '.join(unknown)}")
+
     def _check_known(self, verb: str, facets: Mapping[str, Any]) -> None:
         unknown = sorted(facets.keys() - self.facets.keys())
         if unknown:
@@ -152,8 +197,11 @@ class Vocabulary:
         if unsaid:
             raise ValueError(f"verbs of {self.system} leave out what they must say: {'; '.join(unsaid)}")
 
-    def selector(self, family: str) -> Callable[[F], F]:
-        """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`."""
+    def selector(self, family: str, *, about: str = "") -> Callable[[F], F]:
+        """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`.
+
+        It means nothing where the moment is not `about` a subject.
+        """
 
         def register(function: F) -> F:
             context, parameters = signature_of(function)
@@ -161,8 +209,9 @@ class Vocabulary:
             members = self.selectors.setdefault(family, {})
             if name in members:
                 raise ValueError(f"the {family} selector {name!r} is registered twice in {self.system}")
+            self._check_subjects(f"the selector {name!r}", (about,) if about else ())
             self._fitting.clear()
-            members[name] = Selector(name, family, function, context, parameters, doc_of(function))
+            members[name] = Selector(name, family, function, context, parameters, doc_of(function), about)
             return function
 
         return register
@@ -176,15 +225,21 @@ class Vocabulary:
         *,
         owners: Collection[str],
         replaceable: bool = False,
+        about: Collection[str] | None = None,
     ) -> None:
         """Declare a moment that triggers of its owners can listen on.
 
         With `replaceable`, they may also replace what happens then. Nobody listens on the event of effects that happen
-        by themselves, such as those of a drawn card: it has no owners.
+        by themselves, such as those of a drawn card: it has no owners. Where expressions can speak of subjects, it has
+        to be said which of them the moment is `about`, at least sometimes.
         """
+        if about is None and any(each.about for _, each in scope.items()):
+            raise ValueError(f"the event {name!r} of {self.system} does not say what it is about")
+        self._check_subjects(f"the event {name!r}", about or ())
         having = {kind for kind, owner in self.owners.items() if owner.triggers}
         self._declare(f"the event {name!r}", name in self.events, set(owners) - having, "triggers")
-        self.events[name] = EventKind(name, context, scope, doc, replaceable, frozenset(owners))
+        subjects = None if about is None else frozenset(about)
+        self.events[name] = EventKind(name, context, scope, doc, replaceable, frozenset(owners), subjects)
 
     def _declare(self, what: str, twice: bool, lacking: set[str], needed: str) -> None:
         """Refuse what is declared twice, or with owners that lack what it needs; else what fits whom is found anew."""

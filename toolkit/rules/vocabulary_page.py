@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from toolkit.content.diagnostics import with_article
 from toolkit.rules.arguments import (
@@ -20,9 +20,8 @@ from toolkit.rules.arguments import (
     WordArgument,
     WordsArgument,
 )
-from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import Object, Type
-from toolkit.rules.verbs import Parameter
+from toolkit.rules.verbs import EventKind, Parameter
 from toolkit.rules.vocabulary import Vocabulary
 
 
@@ -46,11 +45,36 @@ def vocabulary_page(vocabulary: Vocabulary, title: str) -> str:
 
 
 def _events(vocabulary: Vocabulary) -> Iterator[str]:
-    yield from ("## Events", "", "| `on` | when | names in expressions |", "|---|---|---|")
+    yield from ("## Events", "", *_borne(vocabulary), "| `on` | when | names in expressions |", "|---|---|---|")
     for name, event in sorted(vocabulary.events.items()):
         words = _line(event.doc) + (" A trigger may say what happens `instead`." if event.replaceable else "")
-        yield f"| `{name}` | {words} | {_names(event.scope)} |"
+        yield f"| `{name}` | {words}{_about(vocabulary, event)} | {_names(_spoken_of(vocabulary, event))} |"
     yield ""
+
+
+def _spoken_of(vocabulary: Vocabulary, event: EventKind) -> list[str]:
+    """The names that say something in rules on an event."""
+    if event.about is None:
+        return list(event.scope)
+    owners = (
+        each for each in vocabulary.owners.values() if each.kind in event.owners or event.name in each.effects.values()
+    )
+    about = event.about.union(*(owner.bears for owner in owners))
+    return [name for name, each in event.scope.items() if not each.about or about & {*each.about}]
+
+
+def _about(vocabulary: Vocabulary, event: EventKind) -> str:
+    """What a moment is about, where that is said: rules that speak of others are refused."""
+    if event.about is None:
+        return ""
+    return f" It is about {' and '.join(vocabulary.subjects[each] for each in sorted(event.about)) or 'nobody'}."
+
+
+def _borne(vocabulary: Vocabulary) -> Iterator[str]:
+    """Which rules are about somebody at any moment."""
+    kinds = [f"`{owner.kind}`" for owner in vocabulary.owners.values() if owner.bears]
+    if kinds:
+        yield from (f"Rules on {', '.join(kinds)} are about whoever has or draws the card, whatever the moment.", "")
 
 
 def _verbs(vocabulary: Vocabulary) -> Iterator[str]:
@@ -100,8 +124,8 @@ def _objects(vocabulary: Vocabulary) -> Iterator[str]:
         yield ""
 
 
-def _names(scope: Scope) -> str:
-    return ", ".join(f"`{name}`" for name, _ in sorted(scope.items())) or "none"
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in sorted(names)) or "none"
 
 
 def _parameters(parameters: tuple[Parameter, ...]) -> str:

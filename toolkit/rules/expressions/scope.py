@@ -27,6 +27,8 @@ class Name:
     sort: str = ""
     #: The least and the most it can be, where the rules say so. Checks hold comparisons against it.
     bounds: tuple[int, int] | None = None
+    #: It is empty where the moment is about none of these subjects (`EventKind.about`). None: it always says something.
+    about: tuple[str, ...] = ()
 
 
 class Scope:

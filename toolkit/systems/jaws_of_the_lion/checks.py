@@ -40,7 +40,6 @@ CODES = {
     "L0879": "a condition that never holds in its scenario, or a goal that is met from the start",
     "L0880": "more monsters of a kind than it has standees",
     "L0881": "a city event with nothing to choose",
-    "L0882": "a rule for somebody whom its moment is not about",
     "L0883": "a number that two cards have",
 }
 

@@ -8,16 +8,14 @@ from typing import Any
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
-from toolkit.crawl.map import tokens
 from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
-from toolkit.rules.expressions.nodes import Path, walk
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion.map.layout import HAZARD, OFF_THE_MAP, Layout, place_of
 
 NEVER_COMES, TAKEN_HEX, NO_EFFECT, LOCKED_FOR_GOOD = "L0877", "L0837", "L0838", "L0873"
-NOT_ABOUT, NOT_LOCKED = "L0882", "L0871"
+NOT_LOCKED = "L0871"
 #: Event → what a scenario needs so that it can happen.
 _NEEDS: Mapping[str, str] = {
     "object-damaged": "objects",
@@ -26,43 +24,12 @@ _NEEDS: Mapping[str, str] = {
     "section-read": "sections",
     "changed": "counters",
 }
-#: What rules can be about → what it is in words.
-_ABOUT: Mapping[str, str] = {
-    "character": "a character",
-    "monster": "a monster",
-    "door": "a door",
-    "room": "a room",
-    "treasure": "a treasure",
-    "object": "a special object",
-}
-#: Event → what it is about.
-_EVENTS: Mapping[str, frozenset[str]] = {
-    "round-start": frozenset(),
-    "round-end": frozenset(),
-    "door-opened": frozenset({"character", "door"}),
-    "room-revealed": frozenset({"character", "room"}),
-    "monster-died": frozenset({"character", "monster"}),
-    "treasure-looted": frozenset({"character", "treasure"}),
-    "character-exhausted": frozenset({"character"}),
-    "turn-ends": frozenset({"character"}),
-    "object-damaged": frozenset({"object"}),
-    "object-destroyed": frozenset({"object"}),
-    "section-read": frozenset({"character"}),
-    tokens.REACHED: frozenset({"character"}),
-}
-#: Argument of a verb → what can be written instead of leaving it to the moment.
-_INSTEAD: Mapping[str, str] = {
-    "whom": "write 'whom: characters' or 'whom: monsters', or choose another moment",
-    "at": "say where with 'at'",
-}
-_OTHER_MOMENT = "choose a moment that is about a character"
 _AT_EXIT = re.compile(r"\bat_exit\b")
 
 
 def problems(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
     yield from _unread(entity, rules)
     yield from _unanswered(entity, rules)
-    yield from _about_others(rules)
     yield from _not_locked(entity, layout, rules)
     yield from _exits(entity, layout)
     yield from _objects(entity, layout)
@@ -103,37 +70,6 @@ def _unanswered(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             if needed is not None and not entity.data.get(needed):
                 message = f"{node.event.name!r} never happens: the scenario has no {needed}"
                 yield MapProblem(NEVER_COMES, message, (*node.pointer, "on"))
-
-
-def _about_others(rules: EntityTree) -> Iterator[MapProblem]:
-    """A rule speaks of what its moment is about: when a round ends, nothing happens to a character."""
-    for node in rules.walk():
-        about = _EVENTS.get(node.event.name) if isinstance(node, TriggerNode) else None
-        if about is None or not isinstance(node, TriggerNode):
-            continue
-        moment = f"'{node.event.name}' is about {' and '.join(_ABOUT[each] for each in sorted(about)) or 'nobody'}"
-        for told in filter(None, (node.condition, *(each.condition for each in node.effects))):
-            for part in walk(told.term):
-                name = part.parts[0] if isinstance(part, Path) else ""
-                unknown = not about & {"character", "monster"} if name == "hex" else name in _ABOUT.keys() - about
-                if unknown:
-                    message = f"{name!r} is empty here: {moment}"
-                    yield MapProblem(NOT_ABOUT, message, told.pointer, part.start, part.end)
-        for effect in node.effects:
-            whom = str(effect.value("whom") or ("character" if _is_near_somebody(effect) else ""))
-            if whom in _ABOUT.keys() - about:
-                message = f"this does nothing: it is for {_ABOUT[whom]}, and {moment}"
-                yield MapProblem(NOT_ABOUT, message, effect.pointer, hint=_instead(effect))
-
-
-def _is_near_somebody(effect: EffectNode) -> bool:
-    """Whether it happens where a character is, or to who finds something."""
-    return effect.verb.name == "look_up" or (effect.verb.name == "spawn" and effect.value("at") is None)
-
-
-def _instead(effect: EffectNode) -> str:
-    named = (each.name for each in effect.verb.parameters)
-    return next((_INSTEAD[name] for name in named if name in _INSTEAD), _OTHER_MOMENT)
 
 
 def _not_locked(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:

@@ -10,7 +10,7 @@ from toolkit.rules.arguments import Amount, Choice, Count, Flag, Number, Referen
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
-from toolkit.rules.together import some_of
+from toolkit.rules.together import not_with, some_of
 from toolkit.systems.brimstone.dice import peril as roll_peril
 from toolkit.systems.brimstone.fights.attackers import call, call_threat
 from toolkit.systems.brimstone.fights.elites import harden
@@ -81,6 +81,7 @@ def make_elites(game: MineGame, moment: Moment, count: Amount = 1) -> Asking[Did
     return DONE
 
 
+@VOCABULARY.about("me")
 @VOCABULARY.verb(worth=in_fight(1.5), welcome=True, ends=False)
 def wound_enemies(
     game: MineGame,
@@ -115,6 +116,7 @@ def _enemies(game: MineGame, moment: Moment, *, tile: bool = False) -> list[Enem
     ]
 
 
+@VOCABULARY.about("me")
 @VOCABULARY.verb(worth=in_fight(0.9), welcome=True, ends=False)
 def weaken(
     game: MineGame,
@@ -134,6 +136,7 @@ def weaken(
     return DONE
 
 
+@VOCABULARY.arguments(not_with("whom", "stat", *TABLE_STATS))
 @VOCABULARY.verb(worth=changing, welcome=True, ends=False)
 def modify(
     game: MineGame,
@@ -154,6 +157,7 @@ def modify(
     return DONE if owners else Nothing("nobody")
 
 
+@VOCABULARY.about("me")
 @VOCABULARY.verb(worth=in_fight(1.6), welcome=True, ends=False)
 def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-already", "no-enemy"]]]:
     """The hero makes a free attack, which it may do once a turn."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Count, Effects, Flag, NumberArgument, Reference
+from toolkit.rules.arguments import Amount, Count, Effects, Flag, Needs, NumberArgument, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -43,7 +43,10 @@ from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 #: Who is meant: the hero it is about, everybody, somebody the players choose, somebody at random, the lantern bearer,
 #: all on the same tile, or somebody else on the same tile.
-Whom: TypeAlias = Literal["me", "all", "one", "random", "bearer", "tile", "other"]
+Meant: TypeAlias = Literal["me", "all", "one", "random", "bearer", "tile", "other"]
+#: Those of them that mean nobody where it is about no hero.
+_ABOUT_A_HERO = (("me", "me"), ("tile", "me"), ("other", "me"))
+Whom: TypeAlias = Annotated[Meant, Needs(_ABOUT_A_HERO)]
 ItemReference = Annotated[Entity, Reference("item")]
 Nobody = Literal["nobody"]
 #: What a die must show at least: no die shows more than 6.
@@ -83,10 +86,12 @@ own_verbs.add_to(
     Moment,
     own_verbs.OwnSharing(
         rule="SB-91.90",
-        whom=("me", "all", "one", "random", "bearer", "tile", "other"),
+        whom=get_args(Meant),
         meant=heroes_meant,
         everybody=lambda game: list(game.state.awake()),
         about=lambda moment, hero: moment.about(hero),
+        subject="me",
+        meant_by=_ABOUT_A_HERO,
         lasts=LASTS,
     ),
     {"worth": UNJUDGED, "ends": False},
@@ -110,6 +115,8 @@ token_verbs.add_to(
         pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
         figure=lambda moment: moment.hero,
         place=_tile,
+        subject="me",
+        places=("me", "tile"),
         known=lambda game, place: game.state.catalog.is_tile(place),
     ),
     {"worth": UNJUDGED, "ends": False},
@@ -318,6 +325,7 @@ def afflict(
     return DONE if heroes else Nothing("nobody")
 
 
+@VOCABULARY.about(introduces=("me",))
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def attempt(
     game: MineGame,

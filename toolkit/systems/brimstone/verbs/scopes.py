@@ -26,6 +26,7 @@ VOCABULARY = Vocabulary(
         "worth": "what an effect of it promises bots, or that nobody has judged it (`verbs/judged.py`)",
         "ends": "whether a rule with it brings the mission to its end, so that bots want what the rule waits for",
     },
+    subjects={"me": "a hero", "enemy": "an enemy", "tile": "a tile"},
 )
 
 HERO = Object(
@@ -101,7 +102,8 @@ TABLE_NAMES = Scope(
     }
 )
 ME = Scope(
-    {"me": Name(HERO, lambda scene: scene if scene.hero is not None else None, "the hero it is about")}, TABLE_NAMES
+    {"me": Name(HERO, lambda scene: scene if scene.hero is not None else None, "the hero it is about", about=("me",))},
+    TABLE_NAMES,
 )
 STANDING = Scope(
     {
@@ -130,7 +132,7 @@ STANDING = Scope(
     },
     ME,
 )
-MOMENT = Scope({"enemy": Name(ENEMY, lambda moment: moment.kind, "the enemy it is about")}, ME)
+MOMENT = Scope({"enemy": Name(ENEMY, lambda moment: moment.kind, "the enemy it is about", about=("enemy",))}, ME)
 STRIKING = Scope(
     {
         "ranged": Name(BOOLEAN, lambda strike: strike.ranged, "whether the attack is ranged"),
@@ -162,12 +164,14 @@ MISSION = Scope(
             lambda moment: moment.state.sections[moment.state.tiles[moment.tile].section] if moment.tile >= 0 else "",
             "the world of the tile it is about",
             sort="entity:world",
+            about=("tile",),
         ),
         "tile": Name(
             TEXT,
             lambda moment: moment.state.tiles[moment.tile].tile.id if moment.tile >= 0 else "",
             "the tile",
             sort="entity:tile",
+            about=("tile",),
         ),
     },
     MOMENT,
@@ -193,8 +197,8 @@ WORLD = VOCABULARY.owner(
 DARKNESS = VOCABULARY.owner("darkness", triggers=_RULES[0], passives=_RULES[1], effects={"effects": "card"})
 DREAD = VOCABULARY.owner("growing-dread", effects={"effects": "card"})
 ENCOUNTER = VOCABULARY.owner("encounter", effects={"effects": "card"})
-LOOT = VOCABULARY.owner("loot", effects={"effects": "card"})
-SCAVENGE = VOCABULARY.owner("scavenge", effects={"effects": "card"})
+LOOT = VOCABULARY.owner("loot", effects={"effects": "card"}, bears=("me",))
+SCAVENGE = VOCABULARY.owner("scavenge", effects={"effects": "card"}, bears=("me",))
 THREAT = VOCABULARY.owner(
     "threat",
     effects={"effects": "threat", "low": "threat", "medium": "threat", "high": "threat"},
@@ -208,8 +212,8 @@ def enemy_counters(moment: Any) -> dict[str, int]:
 
 
 ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",), counters=enemy_counters)
-TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "card"})
-PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "card"})
+TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "card"}, bears=("me",))
+PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "card"}, bears=("me",))
 HAZARD = VOCABULARY.owner("hazard", effects={"effects": "card"})
 MISSION_RULES = VOCABULARY.owner(
     "adventure",
@@ -221,37 +225,59 @@ MISSION_RULES = VOCABULARY.owner(
 HEROES_CARDS = (ITEM, ABILITY, INJURY, MADNESS, MUTATION, UPGRADE)
 TABLE_CARDS = (WORLD, DARKNESS, MISSION_RULES)
 
-VOCABULARY.event("card", Moment, MOMENT, "A card is resolved.", owners=())
-VOCABULARY.event("threat", Moment, MOMENT, "A threat card says who attacks.", owners=())
-VOCABULARY.event("depth-event", Moment, MOMENT, "A depth event happens.", owners=())
-VOCABULARY.event("reward", Moment, MOMENT, "The mission is over; each hero gets this.", owners=())
-VOCABULARY.event("activation", Moment, ME, "In your activation, when you like.", owners=HEROES_CARDS)
+VOCABULARY.event("card", Moment, MOMENT, "A card is resolved.", owners=(), about=("tile",))
+VOCABULARY.event("threat", Moment, MOMENT, "A threat card says who attacks.", owners=(), about=("tile",))
+VOCABULARY.event("depth-event", Moment, MOMENT, "A depth event happens.", owners=(), about=())
+VOCABULARY.event("reward", Moment, MOMENT, "The mission is over; each hero gets this.", owners=(), about=("me",))
+VOCABULARY.event("activation", Moment, ME, "In your activation, when you like.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event(
-    "activation-start", Moment, ME, "An activation of a hero begins.", owners=(*HEROES_CARDS, WORLD, DARKNESS)
+    "activation-start",
+    Moment,
+    ME,
+    "An activation of a hero begins.",
+    owners=(*HEROES_CARDS, WORLD, DARKNESS),
+    about=("me",),
 )
-VOCABULARY.event("attack", Strike, STRIKING, "You attack, before any die is rolled.", owners=HEROES_CARDS)
-VOCABULARY.event("to-hit", Strike, STRIKING, "You have rolled to hit.", owners=HEROES_CARDS)
-VOCABULARY.event("test-failed", Tested, TESTED, "You have failed a test.", owners=HEROES_CARDS)
-VOCABULARY.event("hits", Harmed, HARMED, "You are hit, before you roll defence.", owners=HEROES_CARDS)
-VOCABULARY.event("horror", Harmed, HARMED, "You take horror hits, before you roll willpower.", owners=HEROES_CARDS)
-VOCABULARY.event("kill", Moment, MOMENT, "You kill an enemy.", owners=HEROES_CARDS)
-VOCABULARY.event("wounds-hero", Moment, MOMENT, "It wounds a hero with its attack.", owners=(ENEMY_SHEET,))
-VOCABULARY.event("dies", Moment, MOMENT, "It dies; the hero is who killed it.", owners=(ENEMY_SHEET,))
+VOCABULARY.event(
+    "attack", Strike, STRIKING, "You attack, before any die is rolled.", owners=HEROES_CARDS, about=("me",)
+)
+VOCABULARY.event("to-hit", Strike, STRIKING, "You have rolled to hit.", owners=HEROES_CARDS, about=("me",))
+VOCABULARY.event("test-failed", Tested, TESTED, "You have failed a test.", owners=HEROES_CARDS, about=("me",))
+VOCABULARY.event("hits", Harmed, HARMED, "You are hit, before you roll defence.", owners=HEROES_CARDS, about=("me",))
+VOCABULARY.event(
+    "horror", Harmed, HARMED, "You take horror hits, before you roll willpower.", owners=HEROES_CARDS, about=("me",)
+)
+VOCABULARY.event("kill", Moment, MOMENT, "You kill an enemy.", owners=HEROES_CARDS, about=("me", "enemy"))
+VOCABULARY.event(
+    "wounds-hero", Moment, MOMENT, "It wounds a hero with its attack.", owners=(ENEMY_SHEET,), about=("me", "enemy")
+)
+VOCABULARY.event(
+    "dies", Moment, MOMENT, "It dies; the hero is who killed it.", owners=(ENEMY_SHEET,), about=("me", "enemy", "tile")
+)
 VOCABULARY.event(
     "hero-leaves",
     Moment,
     MOMENT,
     "A hero that was adjacent to a figure of it is no longer, after its own movement; it is about that hero.",
     owners=(ENEMY_SHEET,),
+    about=("me", "enemy", "tile"),
 )
-VOCABULARY.event("activates", Moment, MOMENT, "Its type activates.", owners=(ENEMY_SHEET,))
-VOCABULARY.event("round-begins", Moment, MOMENT, "A turn begins and it is on the board.", owners=(ENEMY_SHEET,))
+VOCABULARY.event("activates", Moment, MOMENT, "Its type activates.", owners=(ENEMY_SHEET,), about=("enemy",))
+VOCABULARY.event(
+    "round-begins",
+    Moment,
+    MOMENT,
+    "A turn begins and it is on the board.",
+    owners=(ENEMY_SHEET,),
+    about=("enemy", "tile"),
+)
 VOCABULARY.event(
     "half-health",
     Moment,
     MOMENT,
     "Once for each figure, when it has lost half of its health or more and stands; the hero is who wounded it.",
     owners=(ENEMY_SHEET,),
+    about=("me", "enemy", "tile"),
 )
 
 for _event, _doc in {
@@ -260,24 +286,26 @@ for _event, _doc in {
     "fight-start": "A fight begins.",
     "fight-end": "A fight is won.",
 }.items():
-    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=TABLE_CARDS)
-for _event, _doc in {
-    "mission-start": "The heroes stand at the entrance.",
-    "clue-found": "A clue is found.",
-    "token-revealed": "An exploration token is revealed and the exits of its room are open.",
-    "tile-placed": "A tile is placed.",
-    "gate-explored": "Somebody has looked through a gate for the first time.",
-    "objective-found": "The objective is found.",
-    "enemy-killed": "An enemy is killed.",
-    "hero-moved": "A hero has ended its movement.",
-    "scavenged": "A hero has found something by scavenging.",
-    "knocked-out": "A hero is knocked out.",
-    "companion-lost": "A companion is lost.",
-    "darkness-moved": "The darkness marker moves towards the entrance.",
+    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=TABLE_CARDS, about=())
+for _event, (_about, _doc) in {
+    "mission-start": ((), "The heroes stand at the entrance."),
+    "clue-found": (("tile",), "A clue is found."),
+    "token-revealed": (("tile",), "An exploration token is revealed and the exits of its room are open."),
+    "tile-placed": (("tile",), "A tile is placed."),
+    "gate-explored": (("me", "tile"), "Somebody has looked through a gate for the first time."),
+    "objective-found": (("tile",), "The objective is found."),
+    "enemy-killed": (("me", "enemy", "tile"), "An enemy is killed."),
+    "hero-moved": (("me", "tile"), "A hero has ended its movement."),
+    "scavenged": (("me", "tile"), "A hero has found something by scavenging."),
+    "knocked-out": (("me",), "A hero is knocked out."),
+    "companion-lost": (("tile",), "A companion is lost."),
+    "darkness-moved": ((), "The darkness marker moves towards the entrance."),
 }.items():
-    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=(MISSION_RULES,))
-VOCABULARY.event(tokens.REACHED, Moment, REACHING, tokens.REACHED_DOC, owners=(MISSION_RULES,))
-VOCABULARY.event("changed", Moment, CHANGED, "A counter of the mission changed.", owners=(MISSION_RULES,))
+    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=(MISSION_RULES,), about=_about)
+VOCABULARY.event(tokens.REACHED, Moment, REACHING, tokens.REACHED_DOC, owners=(MISSION_RULES,), about=("me", "tile"))
+VOCABULARY.event(
+    "changed", Moment, CHANGED, "A counter of the mission changed.", owners=(MISSION_RULES,), about=("me", "tile")
+)
 
 #: When a power may be used again, what it costs, and whether it uses up the item.
 _LIMIT = {

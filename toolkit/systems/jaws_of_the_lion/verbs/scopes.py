@@ -37,6 +37,14 @@ VOCABULARY = Vocabulary(
         "used": "when bots use an item for it, or that nobody has judged it",
         "part": "what it is among other effects: `joins` the next action, `frees-door`, or nothing of these",
     },
+    subjects={
+        "character": "a character",
+        "monster": "a monster",
+        "door": "a door",
+        "room": "a room",
+        "treasure": "a treasure",
+        "object": "a special object",
+    },
 )
 
 
@@ -237,21 +245,23 @@ SCENARIO = Scope(
 )
 HAPPENING = Scope(
     {
-        "character": Name(FIGURE, lambda moment: moment.character, "the character it happens to"),
-        "monster": Name(FIGURE, lambda moment: moment.monster, "the monster it happens to"),
-        "door": Name(TEXT, lambda moment: moment.door, "the door that is opened"),
-        "room": Name(TEXT, lambda moment: moment.room, "the room that is revealed"),
-        "treasure": Name(TEXT, lambda moment: moment.treasure, "the treasure that is looted"),
+        "character": Name(FIGURE, lambda moment: moment.character, "the character it happens to", about=("character",)),
+        "monster": Name(FIGURE, lambda moment: moment.monster, "the monster it happens to", about=("monster",)),
+        "door": Name(TEXT, lambda moment: moment.door, "the door that is opened", about=("door",)),
+        "room": Name(TEXT, lambda moment: moment.room, "the room that is revealed", about=("room",)),
+        "treasure": Name(TEXT, lambda moment: moment.treasure, "the treasure that is looted", about=("treasure",)),
         "object": Name(
             TEXT,
             lambda moment: moment.object.id if moment.object is not None else "",
             "the special object it happens to",
             sort="object",
+            about=("object",),
         ),
         "hex": Name(
             TEXT,
             lambda moment: _hex_of(moment.state, moment.character or moment.monster),
             "the hex on which the figure stands that it happens to",
+            about=("character", "monster"),
         ),
     },
     SCENARIO,
@@ -405,37 +415,59 @@ ADDED_ON: Mapping[str, frozenset[str]] = {
 #: What a modifier card can add: it is revealed when the attack has its value (JL-7.04).
 ADDED_BY_MODIFIERS = frozenset({"attack", "conditions", "push", "pull"})
 
-for _event, _doc in {
-    "acts": "Its turn begins, before it performs its ability card.",
-    "round-begins": "A round begins and it is on the board.",
-    "half-health": "Once for each figure, when it has lost half of its hit points or more and stands.",
-    "dies": "It dies; the character is who killed it.",
-    "hero-leaves": "A character that was adjacent to it is no longer, after a move; it is about that character.",
+for _event, (_about, _doc) in {
+    "acts": (("monster",), "Its turn begins, before it performs its ability card."),
+    "round-begins": (("monster",), "A round begins and it is on the board."),
+    "half-health": (
+        ("character", "monster"),
+        "Once for each figure, when it has lost half of its hit points or more and stands.",
+    ),
+    "dies": (("character", "monster"), "It dies; the character is who killed it."),
+    "hero-leaves": (
+        ("character", "monster"),
+        "A character that was adjacent to it is no longer, after a move; it is about that character.",
+    ),
 }.items():
-    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(MONSTER, BOSS))
+    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(MONSTER, BOSS), about=_about)
 
 VOCABULARY.stat("range", Act, PERFORMING, "The range of your ranged attacks.")
 VOCABULARY.stat("attack", Act, PERFORMING, "The value of your attacks.")
 VOCABULARY.stat("shield", Act, PERFORMING, "Your shield.")
 VOCABULARY.stat("move", Act, PERFORMING, "The movement points of your move actions.")
 
-for _event, _doc in {
-    "round-start": "A round begins.",
-    "round-end": "A round ends.",
-    "door-opened": "A character opens a door.",
-    "room-revealed": "A room is revealed and its monsters are placed.",
-    "monster-died": "A monster dies.",
-    "treasure-looted": "A character loots a treasure token.",
-    "character-exhausted": "A character becomes exhausted.",
-    "turn-ends": "A character ends its turn.",
-    "object-damaged": "A special object is damaged and not destroyed.",
-    "object-destroyed": "A special object is destroyed.",
-    "section-read": "A section is read.",
+for _event, (_about, _doc) in {
+    "round-start": ((), "A round begins."),
+    "round-end": ((), "A round ends."),
+    "door-opened": (("character", "door"), "A character opens a door."),
+    "room-revealed": (("character", "room"), "A room is revealed and its monsters are placed."),
+    "monster-died": (("character", "monster"), "A monster dies."),
+    "treasure-looted": (("character", "treasure"), "A character loots a treasure token."),
+    "character-exhausted": (("character",), "A character becomes exhausted."),
+    "turn-ends": (("character",), "A character ends its turn."),
+    "object-damaged": (("object",), "A special object is damaged and not destroyed."),
+    "object-destroyed": (("object",), "A special object is destroyed."),
+    "section-read": (("character",), "A section is read."),
 }.items():
-    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,))
-VOCABULARY.event(tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=(SCENARIO_RULES,))
-VOCABULARY.event("changed", Happening, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO_RULES,))
-VOCABULARY.event("found", Found, FINDING, "A character finds a treasure or goods.", owners=())
+    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,), about=_about)
+VOCABULARY.event(
+    tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=(SCENARIO_RULES,), about=("character",)
+)
+VOCABULARY.event(
+    "changed",
+    Happening,
+    CHANGED,
+    "A counter of the scenario changed.",
+    owners=(SCENARIO_RULES,),
+    about=("character", "monster"),
+)
+VOCABULARY.event(
+    "found",
+    Found,
+    FINDING,
+    "A character finds a treasure or goods.",
+    owners=(),
+    about=("character", "treasure"),
+)
 VOCABULARY.event("reward", Between, BETWEEN, "A scenario is won.", owners=())
 VOCABULARY.event("city-event", Between, BETWEEN, "A city event is resolved.", owners=())
 VOCABULARY.event("battle-goal", Judged, JUDGED, "A scenario is won, and battle goals are looked at.", owners=())

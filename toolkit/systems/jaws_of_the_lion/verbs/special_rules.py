@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Choices, Count, Reference, WordArgument
+from toolkit.rules.arguments import Amount, Choices, Count, Needs, Reference, WordArgument
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
@@ -51,7 +51,10 @@ MonsterReference = Annotated[Entity, Reference("monster")]
 ModifierReference = Annotated[Entity, Reference("modifier-card")]
 ItemReference = Annotated[Entity | None, Reference("item")]
 #: Whom a special rule means: whom it happens to, or all of one side.
-Whom: TypeAlias = Literal["character", "monster", "characters", "monsters"]
+Meant: TypeAlias = Literal["character", "monster", "characters", "monsters"]
+#: Those of them that mean nobody where it is not about such a one.
+_ABOUT = (("character", "character"), ("monster", "monster"))
+Whom: TypeAlias = Annotated[Meant, Needs(_ABOUT)]
 Rank: TypeAlias = Literal["normal", "elite"]
 
 
@@ -124,10 +127,12 @@ own_verbs.add_to(
     Told,
     own_verbs.OwnSharing(
         rule="JL-90.150",
-        whom=("character", "monster", "characters", "monsters"),
+        whom=get_args(Meant),
         meant=_owners,
         everybody=lambda game: [each for each in game.state.living() if each.on_board],
         about=_about,
+        subject="character",
+        meant_by=_ABOUT,
         lasts=LASTS,
     ),
     {"gist": UNREAD, "used": UNJUDGED, "part": ""},
@@ -141,12 +146,15 @@ token_verbs.add_to(
         pattern=r"^-?[0-9]{1,3},-?[0-9]{1,3}$",
         figure=character_of,
         place=_place,
+        subject="character",
+        places=("character",),
         known=lambda game, place: place in game.state.layout.board.names,
     ),
     {"gist": UNREAD, "used": UNJUDGED, "part": ""},
 )
 
 
+@VOCABULARY.about("character", unless="at")
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
 def spawn(
     game: LionGame,
@@ -219,7 +227,7 @@ def grant(
     coins: Count = 0,
     xp: Count = 0,
     item: ItemReference = None,
-    whom: Literal["character", "characters"] = "character",
+    whom: Annotated[Literal["character", "characters"], Needs(_ABOUT)] = "character",
 ) -> Did[Literal["nobody", "has-item"]]:
     """Characters gain gold, coins, experience or an item."""
     meant = [each for each in _meant(moment, whom) if isinstance(each, Character)]
@@ -246,7 +254,7 @@ def add_modifier(
     game: LionGame,
     moment: Happening,
     card: ModifierReference,
-    whom: Literal["character", "characters", "monsters"] = "characters",
+    whom: Annotated[Literal["character", "characters", "monsters"], Needs(_ABOUT)] = "characters",
     count: Amount = 1,
 ) -> Did[Literal["nobody"]]:
     """Modifier cards are shuffled into decks until the scenario ends."""
@@ -291,6 +299,7 @@ def read_section(game: LionGame, moment: Happening, number: SectionNumber) -> As
     return DONE
 
 
+@VOCABULARY.about("character")
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def look_up(game: LionGame, moment: Happening, entry: Letter) -> Asking[Did[Literal["looked-up-already", "nobody"]]]:
     """The character finds an entry of the goods list."""

@@ -17,6 +17,7 @@ from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 
+@VOCABULARY.about("me")
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def draw_items(
     game: ArcanaGame, moment: Moment, count: Amount = 1, one_deck: Flag = False
@@ -52,6 +53,7 @@ def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     return Nothing("no-card")
 
 
+@VOCABULARY.about("me")
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def unequip_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     """This item is unequipped."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, shared_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument, Reference, WordArgument
+from toolkit.rules.arguments import Amount, Effects, Flag, Needs, Number, NumberArgument, Reference, WordArgument
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
@@ -27,7 +27,7 @@ from toolkit.systems.machina_arcana.story.ending import finish
 from toolkit.systems.machina_arcana.verbs.judged import for_chapter, restored, restoring
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY, monster_counters
-from toolkit.systems.machina_arcana.verbs.whom import Which, Whom, explorers_meant, monsters_meant
+from toolkit.systems.machina_arcana.verbs.whom import ABOUT_ME, Meant, Which, Whom, explorers_meant, monsters_meant
 
 Attribute: TypeAlias = Literal["health", "stamina", "essence"]
 TileReference = Annotated[Entity, Reference("tile")]
@@ -38,7 +38,7 @@ MaybeSpace = Annotated[str | None, WordArgument(SPACE_PATTERN, SPACE_SHAPE, sort
 #: `fewest` is the tile on which the fewest explorers stand, `yours` that of who acts.
 ExitPlace: TypeAlias = Literal["yours", "fewest"]
 MonsterChoice: TypeAlias = Literal["top", "discard", "strongest"]
-SpawnFor: TypeAlias = Literal["you", "least-health", "most-health", "nearest", "each"]
+SpawnFor: TypeAlias = Annotated[Literal["you", "least-health", "most-health", "nearest", "each"], Needs(ABOUT_ME)]
 
 
 def _changed(game: ArcanaGame, moment: Moment, counter: NamedCounter) -> Steps:
@@ -81,10 +81,12 @@ own_verbs.add_to(
     Moment,
     own_verbs.OwnSharing(
         rule="MA-45.30",
-        whom=get_args(Whom),
+        whom=get_args(Meant),
         meant=explorers_meant,
         everybody=lambda game: game.state.on_map(),
         about=lambda moment, explorer: moment.but(me=explorer, mine=False, aimed=None),
+        subject="me",
+        meant_by=ABOUT_ME,
         lasts=LASTS,
     ),
     {"useful": None, "held": None, "part": ""},
@@ -100,6 +102,8 @@ token_verbs.add_to(
         pattern=SPACE_PATTERN,
         figure=lambda moment: moment.me,
         place=lambda moment: moment.state.place(moment.me.cell) if moment.me is not None and moment.me.on_map else "",
+        subject="me",
+        places=("me",),
         known=lambda game, place: place in game.state.catalog.cells,
     ),
     {"useful": None, "held": None, "part": ""},

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument
+from toolkit.rules.arguments import Amount, Effects, Flag, Needs, Number, NumberArgument
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -36,7 +36,9 @@ from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 from toolkit.systems.machina_arcana.verbs.whom import Whom, explorers_meant
 
 #: `around` reaches everybody adjacent, `traps` everybody on trap spaces of the tile, `me` the one who acts.
-Reach: TypeAlias = Literal["melee", "direct", "arc", "around", "traps", "all-traps", "me"]
+_REACHES: TypeAlias = Literal["melee", "direct", "arc", "around", "traps", "all-traps", "me"]
+#: All of them but the traps of the whole map begin where somebody stands.
+Reach: TypeAlias = Annotated[_REACHES, Needs(tuple((word, "me") for word in get_args(_REACHES) if word != ALL_TRAPS))]
 AimReach: TypeAlias = Literal["melee", "direct", "arc"]
 #: Reaches with a range, and those that choose a target.
 RANGED, AIMED = ("direct", "arc"), ("melee", "direct", "arc")
@@ -55,6 +57,7 @@ Stat: TypeAlias = Literal[
     only_with("range", "reach", *RANGED),
     only_with("splash", "reach", *AIMED),
 )
+@VOCABULARY.about(introduces=("target",), remain=True)
 @VOCABULARY.verb(useful=None, held=None, part="aims", welcome=True)
 def attack(
     game: ArcanaGame,
@@ -168,6 +171,7 @@ def _needs_target(effects: Effects) -> bool:
 
 
 @VOCABULARY.arguments(only_with("range", "reach", *RANGED), only_with("level", "at", "any", "monster"))
+@VOCABULARY.about("me", introduces=("target",), remain=True)
 @VOCABULARY.verb(useful=None, held=None, part="aims", welcome=True)
 def aim(
     game: ArcanaGame,
@@ -198,12 +202,14 @@ def aim(
     return DONE
 
 
+@VOCABULARY.about("target")
 @VOCABULARY.verb(useful=None, held=None, part="displaces", welcome=True)
 def push(game: ArcanaGame, moment: Moment, spaces: Amount) -> Asking[Did[Literal["no-target", "stays"]]]:
     """The target is moved away from you."""
     return (yield from _displaced(game, moment, spaces, "push"))
 
 
+@VOCABULARY.about("target")
 @VOCABULARY.verb(useful=None, held=None, part="displaces", welcome=True)
 def pull(game: ArcanaGame, moment: Moment, spaces: Amount) -> Asking[Did[Literal["no-target", "stays"]]]:
     """The target is moved towards you."""
@@ -220,6 +226,7 @@ def _displaced(
     return DONE if moved else Nothing("stays")
 
 
+@VOCABULARY.about("target")
 @VOCABULARY.verb(useful=None, held=None, part="displaces", welcome=True)
 def swap(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-target", "stays"]]]:
     """You and the target exchange places."""
@@ -245,6 +252,7 @@ def teleport(
     return DONE if moved else Nothing("stays")
 
 
+@VOCABULARY.about("target")
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def control(game: ArcanaGame, moment: Moment) -> Did[Literal["no-target"]]:
     """You play the next turn of the target."""

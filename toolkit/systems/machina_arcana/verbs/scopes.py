@@ -22,6 +22,13 @@ VOCABULARY = Vocabulary(
         "held": "what it makes an item worth to bots; None where nobody has judged it",
         "part": "what it is among the effects of a card: `aims`, `displaces`, `leads-on` or nothing of these",
     },
+    subjects={
+        "me": "a unit",
+        "bearer": "whoever has the card",
+        "target": "a target",
+        "monster": "a monster",
+        "space": "an action space",
+    },
 )
 
 SIDE = Enum("side", ("explorer", "monster"))
@@ -105,20 +112,23 @@ TABLE_NAMES = Scope(
 )
 OWNING = Scope(
     {
-        "me": Name(UNIT, lambda moment: moment.me, "who has the card, or who acts"),
-        "lit": Name(BOOLEAN, _lit, "the chapter space of the tile is lit"),
-        "near": Name(NUMBER, _on_tile, "how many monsters are on the same tile"),
+        "me": Name(UNIT, lambda moment: moment.me, "who has the card, or who acts", about=("me",)),
+        "lit": Name(BOOLEAN, _lit, "the chapter space of the tile is lit", about=("me",)),
+        "near": Name(NUMBER, _on_tile, "how many monsters are on the same tile", about=("me",)),
     },
     TABLE_NAMES,
 )
 HAPPENING = Scope(
     {
-        "target": Name(UNIT, lambda moment: moment.target, "who is aimed at"),
-        "monster": Name(UNIT, lambda moment: moment.monster, "the monster it happens to"),
-        "space": Name(SPACE, lambda moment: moment.space, "the kind of space that is activated"),
-        "mine": Name(BOOLEAN, lambda moment: moment.mine, "it is your own turn"),
+        "target": Name(UNIT, lambda moment: moment.target, "who is aimed at", about=("target",)),
+        "monster": Name(UNIT, lambda moment: moment.monster, "the monster it happens to", about=("monster",)),
+        "space": Name(SPACE, lambda moment: moment.space, "the kind of space that is activated", about=("space",)),
+        "mine": Name(BOOLEAN, lambda moment: moment.mine, "it is your own turn", about=("bearer",)),
         "marked_one": Name(
-            BOOLEAN, lambda moment: moment.monster is not None and moment.monster.marked, "the monster is a marked one"
+            BOOLEAN,
+            lambda moment: moment.monster is not None and moment.monster.marked,
+            "the monster is a marked one",
+            about=("monster",),
         ),
     },
     OWNING,
@@ -162,11 +172,22 @@ def monster_counters(moment: Any) -> dict[str, int]:
     return monster.counters if monster is not None else {}
 
 
-EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",))
-MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), passives=("passives",), counters=monster_counters)
-ITEM = VOCABULARY.owner("item", triggers=("triggers", "upgrade.triggers"), passives=("passives", "upgrade.passives"))
-EXPLORER_EVENT = VOCABULARY.owner("explorer-event", triggers=("triggers",), passives=("passives",))
-HORROR_EVENT = VOCABULARY.owner("horror-event", triggers=("triggers",), passives=("passives",))
+#: Cards that somebody has are about them.
+_BEARS = ("me", "bearer")
+_ATTACHED = {"form": "attached"}
+EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",), bears=_BEARS)
+MONSTER = VOCABULARY.owner(
+    "monster", triggers=("triggers",), passives=("passives",), counters=monster_counters, bears=_BEARS
+)
+ITEM = VOCABULARY.owner(
+    "item", triggers=("triggers", "upgrade.triggers"), passives=("passives", "upgrade.passives"), bears=_BEARS
+)
+EXPLORER_EVENT = VOCABULARY.owner(
+    "explorer-event", triggers=("triggers",), passives=("passives",), bears=_BEARS, bears_where=_ATTACHED
+)
+HORROR_EVENT = VOCABULARY.owner(
+    "horror-event", triggers=("triggers",), passives=("passives",), bears=_BEARS, bears_where=_ATTACHED
+)
 CHAPTER_CARD = VOCABULARY.owner("chapter", triggers=("triggers",), passives=("passives",))
 SCENARIO = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
 SCAR = VOCABULARY.owner("scar", passives=("passives",))
@@ -175,48 +196,42 @@ CONDITION = VOCABULARY.owner("condition", passives=("passives",))
 ALL_CARDS = (EXPLORER, MONSTER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD)
 LISTENING = (EXPLORER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD, SCENARIO)
 
-VOCABULARY.event("use", Moment, HAPPENING, "An active ability: use it at its cost.", owners=ALL_CARDS)
+VOCABULARY.event(
+    "use", Moment, HAPPENING, "An active ability: use it at its cost.", owners=ALL_CARDS, about=("me", "bearer")
+)
 VOCABULARY.event(
     "enter-play",
     Moment,
     HAPPENING,
     "The card comes into play.",
     owners=(MONSTER, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD),
-)
-VOCABULARY.event("dies", Moment, HAPPENING, "This monster is killed.", owners=(MONSTER,))
-VOCABULARY.event(
-    "hero-leaves",
-    Moment,
-    HAPPENING,
-    "An explorer that was adjacent to this monster is no longer; the target is who left.",
-    owners=(MONSTER,),
-)
-VOCABULARY.event("acts", Moment, HAPPENING, "This monster begins its turn.", owners=(MONSTER,))
-VOCABULARY.event("round-begins", Moment, HAPPENING, "A round begins and this monster is in play.", owners=(MONSTER,))
-VOCABULARY.event(
-    "half-health",
-    Moment,
-    HAPPENING,
-    "Once, when this monster has lost half of its health or more and is not dead.",
-    owners=(MONSTER,),
+    about=("me", "monster", "bearer"),
 )
 for _event, _doc in {
-    "explorer-phase": "The explorer phase begins.",
-    "horror-phase": "The horror phase begins.",
-    "turn-start": "An explorer's turn begins.",
-    "turn-end": "An explorer's turn ends.",
-    "activated": "An explorer activates an action space, or seals a spawn space.",
-    "explored": "An explorer places a tile.",
-    "monster-spawned": "A monster comes into play.",
-    "monster-killed": "A monster is killed.",
-    "monster-gone": "A monster is killed or banished.",
-    "explorer-hurt": "An explorer loses health.",
-    "explorer-died": "An explorer dies.",
-    "horror-drawn": "A horror event is drawn.",
+    "dies": "This monster is killed.",
+    "hero-leaves": "An explorer that was adjacent to this monster is no longer; the target is who left.",
+    "acts": "This monster begins its turn.",
+    "round-begins": "A round begins and this monster is in play.",
+    "half-health": "Once, when this monster has lost half of its health or more and is not dead.",
 }.items():
-    VOCABULARY.event(_event, Moment, HAPPENING, _doc, owners=LISTENING)
-VOCABULARY.event(tokens.REACHED, Moment, REACHING, tokens.REACHED_DOC, owners=LISTENING)
-VOCABULARY.event("changed", Moment, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO,))
+    VOCABULARY.event(_event, Moment, HAPPENING, _doc, owners=(MONSTER,), about=("me", "monster", "target"))
+for _event, (_about, _doc) in {
+    "explorer-phase": ((), "The explorer phase begins."),
+    "horror-phase": ((), "The horror phase begins."),
+    "turn-start": (("me",), "An explorer's turn begins."),
+    "turn-end": (("me",), "An explorer's turn ends."),
+    "activated": (("me", "space"), "An explorer activates an action space, or seals a spawn space."),
+    "explored": (("me",), "An explorer places a tile."),
+    "monster-spawned": (("me", "monster"), "A monster comes into play."),
+    "monster-killed": (("me", "monster"), "A monster is killed."),
+    "monster-gone": (("me", "monster"), "A monster is killed or banished."),
+    "explorer-hurt": (("me",), "An explorer loses health."),
+    "explorer-died": (("me",), "An explorer dies."),
+    "horror-drawn": ((), "A horror event is drawn."),
+}.items():
+    VOCABULARY.event(_event, Moment, HAPPENING, _doc, owners=LISTENING, about=_about)
+VOCABULARY.event(tokens.REACHED, Moment, REACHING, tokens.REACHED_DOC, owners=LISTENING, about=("me",))
+VOCABULARY.event("changed", Moment, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO,), about=("me",))
 
 for _stat, _doc in {
     "armour": "Armour.",

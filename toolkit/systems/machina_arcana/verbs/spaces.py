@@ -15,6 +15,7 @@ from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, Explorer, Stat
 from toolkit.systems.machina_arcana.verbs.judged import lighting
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+from toolkit.systems.machina_arcana.verbs.whom import Where
 
 UsedUp: TypeAlias = Literal["trap-lever", "chest", "event-space", "recharge-station", "workbench"]
 Renewed: TypeAlias = Literal[UsedUp, "spawn-space"]
@@ -28,7 +29,7 @@ def _tiles(state: State, moment: Moment, where: str) -> list[int]:
 
 
 @VOCABULARY.verb(useful=lighting, held=None, part="", welcome=True)
-def light(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "tile") -> Did[Literal["no-space"]]:
+def light(game: ArcanaGame, moment: Moment, where: Where = "tile") -> Did[Literal["no-space"]]:
     """A light token comes onto the chapter space of the tile, or of every tile."""
     state = game.state
     cells = [cell for tile in _tiles(state, moment, where) for cell in state.spaces(CHAPTER, tile)]
@@ -37,7 +38,7 @@ def light(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "til
 
 
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
-def darken(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "map") -> Did[Literal["no-space"]]:
+def darken(game: ArcanaGame, moment: Moment, where: Where = "map") -> Did[Literal["no-space"]]:
     """Light tokens are removed."""
     state = game.state
     tiles = _tiles(state, moment, where)
@@ -47,6 +48,7 @@ def darken(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "ma
     return DONE if lit else Nothing("no-space")
 
 
+@VOCABULARY.about("me")
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def renew(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Literal["no-space"]]]:
     """The explored token is removed from an adjacent space of a kind: it can be used again."""
@@ -63,6 +65,7 @@ def renew(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Litera
     return DONE
 
 
+@VOCABULARY.about("me")
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def use_up(game: ArcanaGame, moment: Moment, space: UsedUp) -> Asking[Did[Literal["no-space"]]]:
     """An explored token comes onto a space of a kind on the tile: it cannot be used any more."""
@@ -82,7 +85,7 @@ def doors(
     game: ArcanaGame,
     moment: Moment,
     do: Literal["open", "close", "break"],
-    where: Literal["tile", "map"] = "tile",
+    where: Where = "tile",
 ) -> Did[Literal["no-door"]]:
     """All doors of the tile, or of the map, are opened, closed or broken; broken ones stay as they are."""
     state = game.state

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
+from toolkit.rules.arguments import Needs
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.enemies.mind import nearest_explorers
@@ -13,7 +14,7 @@ from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, Sta
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 
 #: `near` is you or an explorer adjacent to you; `one` any explorer on the map, whom the players choose.
-Whom: TypeAlias = Literal[
+Meant: TypeAlias = Literal[
     "you",
     "target",
     "near",
@@ -27,7 +28,15 @@ Whom: TypeAlias = Literal[
     "most-essence",
     "nearest",
 ]
-Which: TypeAlias = Literal["target", "this", "all", "on-tile", "first", "last", "marked"]
+#: Those of them that mean nobody where nobody acts, or nobody is aimed at.
+ABOUT_ME = (("you", "me"), ("near", "me"), ("on-tile", "me"), ("nearest", "me"), ("target", "target"))
+Whom: TypeAlias = Annotated[Meant, Needs(ABOUT_ME)]
+Which: TypeAlias = Annotated[
+    Literal["target", "this", "all", "on-tile", "first", "last", "marked"],
+    Needs((("this", "me"), ("on-tile", "me"), ("target", "target"))),
+]
+#: The tile where somebody stands, or the whole map.
+Where: TypeAlias = Annotated[Literal["tile", "map"], Needs((("tile", "me"),))]
 
 
 def explorers_meant(game: ArcanaGame, moment: Moment, whom: str) -> Asking[list[Unit]]:

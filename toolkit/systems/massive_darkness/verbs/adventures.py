@@ -38,36 +38,42 @@ Which = Annotated[Selection, Selects("enemy")]
 Figure = Annotated[Entity, Reference("figure")]
 EnemyCardName = Annotated[Entity, Reference("enemy")]
 
-for _name, _doc in {
-    "round-start": "A round begins; the dead were revived.",
-    "enemy-phase-start": "The enemy phase begins.",
-    "round-end": "A round ends, before the first-player token is passed.",
-    "first-player-passed": "The first-player token was passed.",
-    "entered": "A hero came into a zone.",
-    "picked-up": "A hero picked up a token.",
-    "door-opened": "A door was opened.",
-    "hero-died": "A hero died.",
-    "hero-left": "A hero left through the exit.",
-    "token-flipped": "A hero spent an action to flip a token.",
-    "pillar-destroyed": "A pillar was destroyed.",
-    "enemy-left": "An enemy left the dungeon.",
-    "hero-buried": "The tile a hero stood or lay on was taken off the board, and the hero with it.",
-    "enemy-destroyed": "The last figure of an enemy was destroyed.",
+for _name, (_about, _doc) in {
+    "round-start": (("hero", "zone"), "A round begins; the dead were revived."),
+    "enemy-phase-start": (("hero", "zone"), "The enemy phase begins."),
+    "round-end": (("hero", "zone"), "A round ends, before the first-player token is passed."),
+    "first-player-passed": (("hero", "zone"), "The first-player token was passed."),
+    "entered": (("hero", "zone"), "A hero came into a zone."),
+    "picked-up": (("hero", "zone", "token"), "A hero picked up a token."),
+    "door-opened": (("hero", "zone", "door"), "A door was opened."),
+    "hero-died": (("hero", "zone"), "A hero died."),
+    "hero-left": (("hero", "zone"), "A hero left through the exit."),
+    "token-flipped": (("hero", "zone", "token"), "A hero spent an action to flip a token."),
+    "pillar-destroyed": (("hero", "zone"), "A pillar was destroyed."),
+    "enemy-left": (("enemy", "zone"), "An enemy left the dungeon."),
+    "hero-buried": (
+        ("hero", "zone"),
+        "The tile a hero stood or lay on was taken off the board, and the hero with it.",
+    ),
+    "enemy-destroyed": (("enemy", "hero", "zone"), "The last figure of an enemy was destroyed."),
 }.items():
-    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,))
-for _name, _doc in {
-    "level-rise": "The game level is about to rise because of where heroes stand.",
-    "hall-revealed": "A door card is drawn for a hall; what happens besides comes after it.",
-    "event-phase": "An event card is about to be drawn.",
+    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), about=_about)
+for _name, (_about, _doc) in {
+    "level-rise": (("hero", "zone"), "The game level is about to rise because of where heroes stand."),
+    "hall-revealed": (
+        ("hero", "zone", "door"),
+        "A door card is drawn for a hall; what happens besides comes after it.",
+    ),
+    "event-phase": (("hero", "zone"), "An event card is about to be drawn."),
 }.items():
-    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), replaceable=True)
-VOCABULARY.event("event", Happening, HAPPENING, "An event card is drawn.", owners=())
+    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), replaceable=True, about=_about)
+VOCABULARY.event("event", Happening, HAPPENING, "An event card is drawn.", owners=(), about=("hero", "zone"))
 
 
 # Who is meant
 
 
-@VOCABULARY.selector("hero")
+@VOCABULARY.selector("hero", about="hero")
 def this_hero(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
     """The hero it is about: whose card it is, or who did it."""
     return [scene.actor] if scene.actor is not None else []
@@ -316,6 +322,7 @@ def activate(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Litera
     return did
 
 
+@VOCABULARY.about("hero", unless="who")
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def change_stat(

@@ -74,19 +74,39 @@ ACTIVATING = Scope(
 )
 
 _RULES = (ADVENTURE,)
-VOCABULARY.event("enemy-activation", Activation, ACTIVATING, "An enemy activates.", owners=_RULES, replaceable=True)
+VOCABULARY.event(
+    "enemy-activation",
+    Activation,
+    ACTIVATING,
+    "An enemy activates.",
+    owners=_RULES,
+    replaceable=True,
+    about=("enemy", "hero"),
+)
 VOCABULARY.event(
     "activation-zone",
     Activation,
     ACTIVATING,
     "An enemy begins its activation, or has moved a zone in it.",
     owners=_RULES,
+    about=("enemy", "hero"),
 )
 VOCABULARY.event(
-    "enemy-moves", Movement, OF_ENEMIES, "An enemy is about to move a zone in its activation.", owners=_RULES
+    "enemy-moves",
+    Movement,
+    OF_ENEMIES,
+    "An enemy is about to move a zone in its activation.",
+    owners=_RULES,
+    about=("enemy",),
 )
 VOCABULARY.event(
-    "reinforcements", Reinforcement, OF_ENEMIES, "An agent calls for help.", owners=_RULES, replaceable=True
+    "reinforcements",
+    Reinforcement,
+    OF_ENEMIES,
+    "An agent calls for help.",
+    owners=_RULES,
+    replaceable=True,
+    about=("enemy",),
 )
 
 

@@ -261,6 +261,7 @@ def stun(game: MassiveGame, clash: Clash) -> Did[Literal["pillar", "lies-already
     return DONE if changes.stun(game, figure) else Nothing("lies-already")
 
 
+@VOCABULARY.about("hero", "enemy", unless="who")
 @VOCABULARY.says(worth=Worth(0.9, 1.8, if_hurt=True), forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def heal(

@@ -23,7 +23,7 @@ from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 Zones = Annotated[Selection, Selects("zone")]
 
 
-@VOCABULARY.selector("zone")
+@VOCABULARY.selector("zone", about="zone")
 def this_zone(game: MassiveGame, happening: Happening) -> Sequence[str]:
     """The zone it happens in."""
     return [happening.zone] if happening.zone else []

@@ -32,8 +32,17 @@ from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABUL
 
 EquipmentCard = Annotated[Entity, Reference("equipment")]
 
-VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked something.", owners=(ADVENTURE,))
-VOCABULARY.event("changed", Happening, CHANGED, "A counter of the adventure changed.", owners=(ADVENTURE,))
+VOCABULARY.event(
+    "marked",
+    Happening,
+    MARKED,
+    "The adventure's rules marked something.",
+    owners=(ADVENTURE,),
+    about=("hero", "zone"),
+)
+VOCABULARY.event(
+    "changed", Happening, CHANGED, "A counter of the adventure changed.", owners=(ADVENTURE,), about=("hero", "zone")
+)
 
 
 def _changed(game: MassiveGame, scene: Scene, counter: NamedCounter) -> Steps:
@@ -165,6 +174,7 @@ def take_role(game: MassiveGame, scene: Scene, role: RoleName, who: Who) -> Did[
     return DONE if heroes else Nothing("no-role")
 
 
+@VOCABULARY.about(introduces=("hero", "zone"))
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def for_each(

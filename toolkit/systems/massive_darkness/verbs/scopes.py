@@ -300,16 +300,18 @@ AFTERWARDS = Scope({"wounds": Name(NUMBER, _wounds, "the wounds the attack dealt
 #: When something happens that an adventure or an event card answers to.
 HAPPENING = Scope(
     {
-        "hero": Name(HERO, _hero_it_happens_to, "the hero it happens to"),
-        "enemy": Name(ENEMY, _enemy_it_happens_to, "the enemy it happens to"),
+        "hero": Name(HERO, _hero_it_happens_to, "the hero it happens to", about=("hero",)),
+        "enemy": Name(ENEMY, _enemy_it_happens_to, "the enemy it happens to", about=("enemy",)),
         "level": Name(NUMBER, _game_level, "the game level"),
         "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure"),
         "round": Name(NUMBER, _round, "the number of the round"),
-        "token": Name(TOKEN, _token, "the token it is about", sort="token"),
-        "hall": Name(TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor", sort="hall"),
-        "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3", sort="zone"),
-        "tile": Name(TEXT, _tile, "the sign of the tile it happens on", sort="tile"),
-        "door": Name(TEXT, _door, "the door it is about, such as 6.A1", sort="door"),
+        "token": Name(TOKEN, _token, "the token it is about", sort="token", about=("token",)),
+        "hall": Name(
+            TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor", sort="hall", about=("zone",)
+        ),
+        "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3", sort="zone", about=("zone",)),
+        "tile": Name(TEXT, _tile, "the sign of the tile it happens on", sort="tile", about=("zone",)),
+        "door": Name(TEXT, _door, "the door it is about, such as 6.A1", sort="door", about=("door",)),
         "roaming_monsters": Name(NUMBER, _roaming_monsters, "how many roaming monsters are on the board"),
         "enemies": Name(ListOf(TEXT), _enemies, "the names of the enemies on the board", sort="enemy"),
         "marks": MARKS,

@@ -26,6 +26,13 @@ VOCABULARY = Vocabulary(
         "worth": "what an effect of it is worth to bots, or that nobody has judged it (`verbs/judged.py`)",
         "forecast": "what it adds to a bot's forecast of an attack; None where nothing is foreseen",
     },
+    subjects={
+        "hero": "a hero",
+        "enemy": "an enemy",
+        "token": "a token",
+        "door": "a door",
+        "zone": "a zone",
+    },
 )
 
 # Where rules stand on each kind of card.

@@ -116,6 +116,8 @@ own_verbs.add_to(
         meant=_meant,
         everybody=lambda game: game.state.prisoners,
         about=lambda moment, prisoner: replace(moment, prisoner=prisoner, cell=prisoner.cell),
+        subject="",  # every moment has its prisoner
+        meant_by=(),
         lasts={},
     ),
 )
@@ -128,6 +130,8 @@ token_verbs.add_to(
         pattern=r"^[a-z][0-9]{1,2}$",
         figure=lambda moment: moment.prisoner,
         place=lambda moment: moment.state.grid.names[moment.prisoner.cell] if moment.prisoner.cell >= 0 else "",
+        subject="",
+        places=(),
         known=lambda game, place: place in game.state.grid.numbers,
     ),
 )

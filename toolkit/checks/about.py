@@ -1,0 +1,116 @@
+"""Rules that speak of somebody their moment is not about: they would never do anything.
+
+When a round begins, nothing happens to a hero: what is for "the hero" does nothing then, and a condition about it never
+holds. Events declare what they are about (`EventKind.about`); names, words, selectors and verbs declare what they need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from toolkit.checks.wording import listed
+from toolkit.content.entity import Entity
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.arguments import Choice
+from toolkit.rules.expressions.nodes import Path
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode, SelectionNode, TriggerNode, children
+from toolkit.rules.verbs import EventKind
+from toolkit.rules.vocabulary import Vocabulary
+
+CODES = {"L0882": "a rule for somebody whom its moment is not about"}
+NOT_ABOUT = "L0882"
+
+
+def problems(vocabulary: Vocabulary, entity: Entity, rules: Iterable[AnyNode]) -> Iterator[MapProblem]:
+    """What rules of an entity say about subjects that their moments do not have."""
+    if not vocabulary.subjects:
+        return
+    borne = vocabulary.owners[entity.kind].borne(entity.data)
+    for node in rules:
+        if isinstance(node, TriggerNode | EffectNode) and node.event.about is not None:
+            yield from _Moment(vocabulary, entity.kind, node.event, node.event.about | {*borne}).wrong(node)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A moment as rules of one kind of entity meet it, and what it is about then."""
+
+    vocabulary: Vocabulary
+    owner: str
+    event: EventKind
+    about: frozenset[str]
+
+    def wrong(self, node: AnyNode) -> Iterator[MapProblem]:
+        """What a node and those within it say about subjects that the moment does not have."""
+        match node:
+            case ExpressionNode():
+                yield from self._names(node)
+            case EffectNode(verb=verb):
+                if verb.about and not self.about & {*verb.about} and node.value(verb.unless) is None:
+                    hint = f"give it '{verb.unless}'" if verb.unless else self._other_moments(verb.about)
+                    yield self._nothing(verb.about, node, hint)
+                yield from self._arguments(node)
+        here = self
+        for child in children(node):
+            has_effects = isinstance(child, ArgumentNode) and isinstance(child.value, tuple)
+            yield from (here.with_those_of(node) if has_effects else here).wrong(child)
+            if isinstance(child, EffectNode) and child.verb.remain:
+                here = here.with_those_of(child)
+
+    def with_those_of(self, node: AnyNode) -> _Moment:
+        """The moment as it is for effects that an effect has introduced somebody to."""
+        introduced = node.verb.introduces if isinstance(node, EffectNode) else ()
+        return replace(self, about=self.about | {*introduced}) if introduced else self
+
+    def _names(self, node: ExpressionNode) -> Iterator[MapProblem]:
+        for part in terms_in(node.term):
+            name = node.scope.find(part.parts[0]) if isinstance(part, Path) else None
+            if isinstance(part, Path) and name is not None and name.about and not self.about & {*name.about}:
+                message = f"{part.parts[0]!r} is empty here: {self._is_about()}"
+                yield MapProblem(
+                    NOT_ABOUT, message, node.pointer, part.start, part.end, hint=self._other_moments(name.about)
+                )
+
+    def _arguments(self, effect: EffectNode) -> Iterator[MapProblem]:
+        counting = effect.verb.counting({each.parameter.name: each.value for each in effect.arguments})
+        for argument in effect.arguments:
+            subject, others = self._meant(argument)
+            if subject and subject not in self.about and argument.parameter.name in counting:
+                name = argument.parameter.name
+                instead = f"write '{name}: {others[0]}'" if others else ""
+                instead += f" (or {listed(others[1:])})" if others[1:] else ""
+                hint = ", or ".join(filter(None, (instead, self._other_moments((subject,)))))
+                yield self._nothing((subject,), effect, hint)
+
+    def _meant(self, argument: ArgumentNode) -> tuple[str, list[str]]:
+        """The subject that an argument speaks of, and what can be written there whatever the moment is about."""
+        kind, value = argument.parameter.type, argument.value
+        if isinstance(kind, Choice):
+            return kind.needs(value), [word for word in kind.words if kind.needs(word) in {"", *self.about}]
+        if isinstance(value, SelectionNode):
+            family = self.vocabulary.selectors_for(value.selector.family, self.event.context)
+            return value.selector.about, [
+                name for name, each in family.items() if not each.about and not any(p.required for p in each.parameters)
+            ]
+        return "", []
+
+    def _nothing(self, subjects: Iterable[str], effect: EffectNode, hint: str) -> MapProblem:
+        message = f"this does nothing: it is for {self._words(subjects, 'or')}, and {self._is_about()}"
+        return MapProblem(NOT_ABOUT, message, effect.pointer, hint=hint)
+
+    def _is_about(self) -> str:
+        return f"{self.event.name!r} is about {self._words(self.about, 'and') or 'nobody'}"
+
+    def _words(self, subjects: Iterable[str], joined: str) -> str:
+        return f" {joined} ".join(self.vocabulary.subjects[each] for each in sorted(subjects))
+
+    def _other_moments(self, subjects: Iterable[str]) -> str:
+        """Moments of the same owner that are about one of the subjects."""
+        wanted = {*subjects}
+        events = self.vocabulary.events_of(self.owner).items()
+        fitting = [name for name, each in events if each.about is not None and each.about & wanted]
+        return f"choose a moment that is about {self._words(wanted, 'or')}" + (
+            f": {listed(sorted(fitting)[:6])}" if fitting else ""
+        )

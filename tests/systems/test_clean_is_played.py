@@ -22,7 +22,10 @@ from tests.render.counting import OWN_KINDS
 from tests.render.test_words_tell_apart import Drawing
 from tests.systems.own import SYSTEMS, main_pack
 from tests.systems.own import own as own_of
+from toolkit.checks import about
+from toolkit.checks.rules_read import read_rules
 from toolkit.checks.run import Options, run
+from toolkit.content import yaml
 from toolkit.content.diagnostics import Severity
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
@@ -41,6 +44,8 @@ from toolkit.systems import find
 
 #: Entities that are drawn of each kind, and questions that are answered in each game.
 DRAWN = 12
+#: How often an entity is drawn again for rules that mean somebody.
+REDRAWN = 40
 ANSWERS = 40
 #: The least share of drawn entities that must be clean, or the test would hold because nothing is accepted.
 LEAST_CLEAN = 0.4
@@ -62,6 +67,18 @@ class Pack(Drawing):
         return super().value(event, parameter)
 
     def entity(self, kind: str, number: int) -> dict[str, Any]:
+        """An entity of a kind. Rules that speak of somebody their moment is not about would nearly all be refused."""
+        drawn = (self._entity(kind, number) for _ in range(REDRAWN))
+        return next((data for data in drawn if not self._speaks_of_others(kind, data)), None) or self._entity(
+            kind, number
+        )
+
+    def _speaks_of_others(self, kind: str, data: dict[str, Any]) -> bool:
+        document, _ = yaml.read("drawn.yaml", json.dumps(data).encode())
+        assert document is not None
+        return any(each.code == about.NOT_ABOUT for each in read_rules(document, (), kind, data, self.system).problems)
+
+    def _entity(self, kind: str, number: int) -> dict[str, Any]:
         owner = self.vocabulary.owners[kind]
         shipped = [each for each in self.library.of_kind(kind) if each.base is None]
         model = next((each for each in shipped if each.data.get("first")), None) or self.random.choice(shipped)

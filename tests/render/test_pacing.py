@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.render.booklet.test_unfolding import ADVENTURES, shipped, shipped_booklet
-from tests.render.rulebook.books import BOOKS, book, box
+from tests.render.rulebook.books import BOOKS, book, on_paper
 from toolkit.render.booklet.making import job_of, print_booklets
-from toolkit.render.pacing import LEAST, last_pages, pace, put_together
+from toolkit.render.pacing import LEAST, last_pages, pace
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.printing import PrintOrder
 from toolkit.render.profiles import read_profile
 from toolkit.render.readback import Reader
-from toolkit.render.rulebook import making
 from toolkit.render.style import PLAIN
 from toolkit.render.typesetting import Fit, Job, typesetting
 
@@ -71,16 +70,9 @@ def test_no_chapter_of_a_shipped_booklet_ends_on_a_nearly_empty_page(pack: str, 
 
 @pytest.mark.parametrize(("system", "language"), BOOKS)
 def test_no_shipped_rule_book_ends_on_a_nearly_empty_page(system: str, language: str) -> None:
-    library, pack = box(system)
-    order = PrintOrder(system, pack, (), language, read_profile("home-a4"), Path())
-    job = making.job_of(library, order, book(system, language), PLAIN)
-    with typesetting(job) as typesetter:
-        paced = pace(typesetter, job)
-        found = last_pages(typesetter.fits())
-        put_together(typesetter, paced)
-        content = typesetter.pdf()
-    assert found["rules"] >= LEAST
-    with Reader(content) as reader:  # the index and the credits stand there, alone or below the last words
+    found = on_paper(system, language)
+    assert found.shares["rules"] >= LEAST
+    with Reader(found.content) as reader:  # the index and the credits stand there, alone or below the last words
         assert filled(reader, len(reader) - 1) > LEAST
         assert book(system, language).data["labels"]["index"] in reader.words(len(reader) - 1)
 

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+from tests.once import once
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
+from toolkit.render.pacing import last_pages, pace
 from toolkit.render.phrases import LANGUAGES
+from toolkit.render.printing import Printed, PrintOrder
+from toolkit.render.profiles import read_profile
+from toolkit.render.rulebook import making
 from toolkit.render.rulebook.book import Rulebook, rulebook_of
 from toolkit.render.rulebook.outline import has_rulebook
+from toolkit.render.typesetting import Job, Setter
 from toolkit.systems import playable
 
 SYSTEMS = [system for system in playable() if has_rulebook(system)]
@@ -28,6 +38,42 @@ def box(system: str) -> tuple[Library, str]:
 @cache
 def book(system: str, language: str) -> Rulebook:
     return rulebook_of(*box(system), language)
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """A book as it is printed: what came of it, its pages, and how much of its last page each chapter filled before
+    what stands at the end was put below it."""
+
+    printed: Printed
+    content: bytes
+    shares: dict[str, float]
+
+
+@cache
+def on_paper(system: str, language: str) -> OnPaper:
+    """The book on A4; setting it takes seconds, so it is done once for all tests of a run."""
+    return once(f"rule-book-{system}-{language}", lambda: _on_paper(system, language))
+
+
+def _on_paper(system: str, language: str) -> OnPaper:
+    library, pack = box(system)
+    shares: dict[str, float] = {}
+
+    def watched(setter: Setter, job: Job) -> Job:
+        paced = pace(setter, job)
+        shares.update(last_pages(setter.fits()))
+        return paced
+
+    def worded(*asked: object) -> Rulebook:
+        assert asked == (library, pack, language)
+        return book(system, language)
+
+    with tempfile.TemporaryDirectory() as name, patch.multiple(making, pace=watched, rulebook_of=worded):
+        target = Path(name) / "rules.pdf"
+        order = PrintOrder(system, pack, (), language, read_profile("home-a4"), Path(name))
+        printed = making.print_rulebook(library, order, target)
+        return OnPaper(replace(printed, thumbnails=()), target.read_bytes(), shares)
 
 
 def texts(value: Any) -> Iterator[str]:

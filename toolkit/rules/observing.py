@@ -134,6 +134,8 @@ class Facts:
     first: Callable[[Any], str] | None = None
     #: Every place of the board somebody could be in.
     places: Callable[[Any], Sequence[str]] = lambda state: ()
+    #: The tile that a place is on, where tiles are drawn and not laid out by the adventure: it is the tile's then.
+    tile_of: Callable[[str], str] = lambda place: ""
     #: All content that could come up in a game set up like this one.
     pieces: Callable[[Game[Any]], Iterable[Piece]] = lambda game: (Piece(game.adventure),)
     #: The facts whose second part names an entity: `card`, `monster`.

@@ -22,10 +22,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts
+from toolkit.content.entity import Entity
+from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts, named_in, whole
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
-from toolkit.systems.brimstone.map.picture import cells_of, name_of, place_of, tiles_of
+from toolkit.systems.brimstone.map.picture import cells_of, name_of, place_of, tiles_of, worlds_of
 from toolkit.systems.brimstone.state import State
 
 
@@ -107,21 +108,38 @@ def places(state: State) -> Sequence[str]:
     ]
 
 
+def tile_of(place: str) -> str:
+    """The tile of a cell, as `name_of` calls cells."""
+    return place.rpartition(" ")[0]
+
+
 def pieces(game: Game[State]) -> Iterator[Piece]:
-    """The mission, the heroes with their cards, and every card that its decks hold."""
+    """The mission, the heroes with what they begin with, every card that its decks hold, and the enemies they bring."""
+    found = [whole(game.state.catalog.vocabulary, game.library, entity) for entity in _entities(game)]
+    yield from found
+    catalog, pack = game.state.catalog, game.adventure.pack
+    for name in dict.fromkeys(named_in(found, "enemy")):
+        yield whole(catalog.vocabulary, game.library, game.library.get(name, kind="enemy", pack=pack))
+
+
+def _entities(game: Game[State]) -> Iterator[Entity]:
     state, library, adventure = game.state, game.library, game.adventure
     catalog, pack = state.catalog, adventure.pack
-    rules = tuple(listener.trigger for event in catalog.vocabulary.events for listener in catalog.rules.on(event))
-    yield Piece(adventure, (*rules, *catalog.reward, *catalog.failure))
+    yield adventure
+    names: dict[tuple[str, str], None] = {}
     for hero in state.heroes.values():
-        yield Piece(library.get(hero.sheet.id, kind="hero", pack=pack))
-    seen: set[tuple[str, str]] = set()
+        names[("hero", hero.sheet.id)] = None
+        names |= {("item", name): None for name in (*hero.sheet.gear, *hero.items)}
+        abilities = (hero.sheet.ability, *hero.sheet.upgrades, *hero.abilities)
+        names |= {("ability", name): None for name in abilities if name}
     for name, deck in state.decks.items():
-        kind = _KINDS.get(name.split()[0], "")
-        for card in (*deck.cards, *deck.discard):
-            if kind and (kind, card) not in seen:
-                seen.add((kind, card))
-                yield Piece(library.get(card, kind=kind, pack=pack))
+        if kind := _KINDS.get(name.split()[0]):
+            names |= {(kind, card): None for card in (*deck.cards, *deck.discard)}
+    names |= {(kind, name): None for kind, table in catalog.tables.items() for name in table.values()}
+    names |= {("tile", tile.id): None for tile in tiles_of(catalog, first_game=state.first_game)}
+    names |= {("world", name): None for name in worlds_of(catalog, first_game=state.first_game)}
+    for kind, name in names:
+        yield library.get(name, kind=kind, pack=pack)
 
 
 _KINDS = {
@@ -132,6 +150,7 @@ _KINDS = {
     "scavenge": "scavenge",
     "gear": "item",
     "artifact": "item",
+    "personal": "item",
     "low": "threat",
     "medium": "threat",
     "high": "threat",
@@ -151,6 +170,7 @@ FACTS = Facts(
     observe=MineObserver,
     cast=cast,
     places=places,
+    tile_of=tile_of,
     pieces=pieces,
     entities=frozenset({"hero", "card", "monster", "item", "tile", "power"}),
     milestones=milestones,

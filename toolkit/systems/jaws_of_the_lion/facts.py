@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts
+from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts, named_in, whole
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
 from toolkit.systems.jaws_of_the_lion.state import State
@@ -104,25 +104,25 @@ def places(state: State) -> Sequence[str]:
 
 
 def pieces(game: Game[State]) -> Iterator[Piece]:
-    """The scenario, its characters with the cards they brought, its monsters and their ability cards."""
-    state, library, adventure = game.state, game.library, game.adventure
-    catalog, pack = state.catalog, adventure.pack
-    rules = tuple(listener.trigger for event in catalog.vocabulary.events for listener in catalog.rules.on(event))
-    yield Piece(adventure, rules)
+    """The scenario, its characters with the cards and items they brought, its monsters with theirs, and modifiers."""
+    state, catalog = game.state, game.state.catalog
+    scenario = whole(catalog.vocabulary, game.library, game.adventure)
+    # What a reward does is no part of the game that it is for.
+    yield Piece(game.adventure, tuple(each for each in scenario.powers if "#/rewards/" not in each.place))
+    names: dict[tuple[str, str], None] = {}
     for character in state.characters.values():
-        yield Piece(library.get(character.id, kind="mercenary", pack=pack))
-        for name in character.cards():
-            card = catalog.ability(name)
-            halves = (card.top, card.bottom)
-            lasting = tuple(trigger for half in halves if half.lasting for trigger in half.lasting.triggers)
-            effects = (*card.top.effects, *card.bottom.effects)
-            yield Piece(library.get(name, kind="ability-card", pack=pack), (*effects, *lasting))
-    for name in sorted({placed.monster for placed in catalog.placed}):
-        monster = catalog.any_monster(name)
-        yield Piece(monster.entity, tuple(effect for special in monster.specials for effect in special))
-        for ability in catalog.ability_deck(monster.deck):
-            effects = catalog.monster_ability(ability).effects
-            yield Piece(library.get(ability, kind="monster-ability", pack=pack), effects)
+        names[("mercenary", character.id)] = None
+        names |= {("item", name): None for name in (*character.items, *character.sheet.items)}
+        names |= {("ability-card", name): None for name in character.cards()}
+        names |= {("modifier-card", name): None for perk in character.mercenary.perks for name in perk.add}
+    for monster in sorted({*(placed.monster for placed in catalog.placed), *named_in([scenario], "monster")}):
+        card = catalog.any_monster(monster)
+        names[(card.entity.kind, card.entity.id)] = None
+        names |= {("monster-ability", name): None for name in catalog.ability_deck(card.deck)}
+    for deck in state.modifier_decks.values():
+        names |= {("modifier-card", name): None for name in (*deck.pile.cards, *deck.pile.discard)}
+    for kind, name in names:
+        yield whole(catalog.vocabulary, game.library, game.library.get(name, kind=kind, pack=game.adventure.pack))
 
 
 def milestones(game: Game[State]) -> Sequence[Milestone]:

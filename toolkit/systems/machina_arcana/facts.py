@@ -111,6 +111,8 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
     for level in range(1, 4):
         for entity in catalog.of_level("item", level):
             yield _piece(catalog.item(entity.id).card)
+    for entity in catalog.basic_items:
+        yield _piece(catalog.item(entity.id).card)
     for name in dict.fromkeys(
         [*catalog.deck_of("explorer-event", "explorer_events"), *catalog.deck_of("horror-event", "horror_events")]
     ):
@@ -138,6 +140,7 @@ FACTS = Facts(
     observe=ArcanaObserver,
     cast=cast,
     places=places,
+    tile_of=lambda space: space.partition("/")[0],
     pieces=pieces,
     entities=frozenset({"hero", "card", "monster", "item", "chapter"}),
     milestones=milestones,

@@ -27,9 +27,14 @@ def picture(library: Library, adventure: Entity, table: Table) -> Picture | None
 
 def tiles_of(catalog: Catalog, *, first_game: bool) -> list[Tile]:
     """The tiles that can come into play, the entrance first; in a first game gates lead nowhere (SB-40.03)."""
-    first = first_world(catalog)
-    worlds = [first, *(each for each in catalog.worlds if each != first and not first_game)]
+    worlds = worlds_of(catalog, first_game=first_game)
     return [entrance_of(catalog), *(catalog.tile(name) for world in worlds for name in catalog.tiles_of(world))]
+
+
+def worlds_of(catalog: Catalog, *, first_game: bool) -> list[str]:
+    """The worlds that heroes can come to, the one where they begin first."""
+    first = first_world(catalog)
+    return [first, *(each for each in catalog.worlds if each != first and not first_game)]
 
 
 def name_of(tile: Tile, cell: Local) -> str:

@@ -187,10 +187,14 @@ class Catalog(CardCatalog):
         return {name: Die.from_entity(self.find(name, "die").data) for name in DICE}
 
     @cached_property
+    def basic_items(self) -> tuple[Entity, ...]:
+        """What every explorer has without a card of its own."""
+        return tuple(each for each in self.library.of_kind("item") if each.data.get("role") == "basic")
+
+    @cached_property
     def struggle(self) -> tuple[Ability, ...]:
         """The abilities that every explorer has without a card of its own (MA-33.02)."""
-        basic = [each.id for each in self.library.of_kind("item") if each.data.get("role") == "basic"]
-        return tuple(ability for name in basic for ability in self.item(name).card.abilities)
+        return tuple(ability for each in self.basic_items for ability in self.item(each.id).card.abilities)
 
     def of_level(self, kind: str, level: int) -> list[Entity]:
         """The cards of a kind and level that the adventure's packs see, in the order of the library."""

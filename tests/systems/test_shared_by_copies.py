@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import is_dataclass
+from random import Random
 from typing import Any
 
 import pytest
@@ -44,6 +45,7 @@ def inside(one: Any) -> Iterator[object]:
 
 #: Kinds of tile of The Night Cage turn themselves round when they are made, and stay as they are from then on.
 MADE_IN_STEPS = {"TileKind"}
+ANSWERS = 60
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -52,6 +54,10 @@ def test_what_a_game_and_its_copy_share_is_frozen(system: str) -> None:
     for seating in one_each_of(system)[::6]:
         game = new_game(find(system), library_of(system), adventure_of(seating), Table(seating.players, 1, {}))
         game.start()
+        chance = Random(1)
+        for _ in range(ANSWERS):  # cards are read when they are needed
+            if game.pending is not None:
+                game.answer(chance.choice(list(game.pending.options)))
         state, copied = reached(game.state), reached(game.copy().state)
         shared |= {type(each) for place, each in state.items() if place in copied and is_dataclass(each)}
     assert len(shared) > 15, "cards and what is written on them"

@@ -51,3 +51,16 @@ def test_the_board_shows_what_only_some_scenarios_have() -> None:
     assert "<alt>" in drawn
     assert "* hazard  > exit  ? goods  <…> special object" in drawn
     assert "9,3" not in drawn  # a room that nobody has seen
+
+
+def test_a_room_has_walls_around_it_and_there_are_none_around_nothing() -> None:
+    lines = SYSTEM.draw(session().game.state).splitlines()
+    assert lines[0] == "+" + 14 * "--+"
+    assert (lines[1][0], lines[1][-1]) == ("|", "|")
+    assert lines[4].startswith("   |"), "left of a row that begins further right there is nothing"
+
+
+def test_an_object_is_harmed_and_mended_by_one_where_nothing_is_said() -> None:
+    for name in ("harm_object", "mend_object"):
+        [amount] = [each for each in SYSTEM.vocabulary.verbs[name].parameters if each.name == "value"]
+        assert (amount.required, amount.default) == (False, 1)

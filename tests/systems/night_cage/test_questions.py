@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from toolkit.rules.decisions import Ask
 from toolkit.systems import night_cage
 from toolkit.systems.night_cage.bots import greedy as bots
 from toolkit.systems.night_cage.facts import FACTS
@@ -58,3 +59,16 @@ def test_the_reference_page_tells_of_every_kind() -> None:
 def test_words_and_playtests_know_no_other_kinds() -> None:
     assert set(words.QUESTIONS) <= KINDS
     assert FACTS.choices == KINDS - SMALL
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "label"),
+    [
+        ("action", "dash:north", "spend 1 nerve to enter the monster's tile"),
+        ("extra", "move:north", "spend 1 nerve for one more move"),
+        ("action", "move:north", ""),
+        ("extra", "done", words.OPTIONS.get("done", "")),
+    ],
+)
+def test_what_costs_nerve_says_so_beside_its_key(kind: str, key: str, label: str) -> None:
+    assert words.label(Ask(kind, "ash", {key: None}, "NC-20.01"), key) == label

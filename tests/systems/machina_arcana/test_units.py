@@ -1,0 +1,74 @@
+"""Explorers and monsters: what they are when nothing is said of them, and what changes them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from tests.systems.machina_arcana.play import game
+from toolkit.rules.modifiers import Modifier
+from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.bots.choices import pick_gift
+from toolkit.systems.machina_arcana.changes import take_stamina
+from toolkit.systems.machina_arcana.print.reference import PRICES
+from toolkit.systems.machina_arcana.state import State
+from toolkit.systems.machina_arcana.verbs import scopes
+from toolkit.systems.machina_arcana.verbs.judged import _missing
+
+GIVEN = {
+    "explorers": {"tinkerer": {"at": "gate-hall/d3", "stamina": 2, "carried": ["veil-phial"]}},
+    "monsters": {"gutter-thrall": {"at": "gate-hall/f5"}},
+}
+
+
+@pytest.fixture
+def state() -> State:
+    return game(GIVEN).state
+
+
+def test_a_monster_of_which_nothing_is_said_is_rested_and_whole(state: State) -> None:
+    [monster] = state.monsters.values()
+    assert (monster.stamina, monster.health, monster.events) == (0, monster.card.health, [])
+
+
+def test_nobody_has_less_stamina_than_none(state: State) -> None:
+    explorer = state.explorers["tinkerer"]
+    take_stamina(explorer, 1)
+    assert explorer.stamina == 1
+    take_stamina(explorer, 3)
+    assert explorer.stamina == 0
+
+
+def test_a_monster_can_be_made_ethereal(state: State) -> None:
+    [monster] = state.monsters.values()
+    assert not stats.is_ethereal(state, monster)
+    state.modifiers.add(Modifier(monster.id, "ethereal", 1, "round-end", "veil"))
+    assert stats.is_ethereal(state, monster)
+
+
+def test_monsters_carry_nothing(state: State) -> None:
+    [monster] = state.monsters.values()
+    carried = scopes.UNIT.attributes["carried"]
+    assert carried.read(monster) == 0
+    assert carried.read(state.explorers["tinkerer"]) == 1
+
+
+def test_stamina_is_missing_to_who_is_nearly_out_of_it(state: State) -> None:
+    me = state.explorers["tinkerer"]
+    assert _missing(cast(Any, state), me, "stamina", "me") == 0
+    me.stamina = 1
+    assert _missing(cast(Any, state), me, "stamina", "me") == stats.max_stamina(cast(Any, state), me) - 1
+
+
+def test_a_gift_is_as_large_as_what_is_lacking_or_else_the_largest() -> None:
+    payer = cast(Any, SimpleNamespace(essence=1))
+    options = {"give:1": 1, "give:2": 2, "give:3": 3}
+    assert pick_gift(cast(Any, None), payer, options) == "give:2"
+    payer.essence = -5
+    assert pick_gift(cast(Any, None), payer, options) == "give:3"
+
+
+def test_only_fires_and_seals_cost_essence() -> None:
+    assert {name for name, (_, essence) in PRICES.items() if essence} == {"unlit", "seal"}

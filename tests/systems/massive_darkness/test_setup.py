@@ -1,0 +1,48 @@
+"""What a table brings along, and what stands on the cards it lays out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.systems.own import library_of
+from toolkit.render.phrases import phrases as phrases_of
+from toolkit.systems.massive_darkness.booklet.rulebook import numbers
+from toolkit.systems.massive_darkness.cards.kits import reaches
+from toolkit.systems.massive_darkness.print.kinds import _type_words
+from toolkit.systems.massive_darkness.setup import _can_be_brought
+
+
+@pytest.mark.parametrize(
+    ("value", "can"),
+    [
+        ({}, True),
+        ({"heroes": {"wren": {"shards": 2}}, "after": "victory"}, True),
+        ({"heroes": {"wren": 2}}, False),
+        ({"heroes": ["wren"]}, False),
+        ({"after": "lunch"}, False),
+        ("wren", False),
+    ],
+)
+def test_what_heroes_bring_along_is_told_by_hero(value: Any, can: bool) -> None:
+    assert _can_be_brought(value) is can
+
+
+def test_items_and_what_is_used_up_say_so_on_their_cards() -> None:
+    library, phrases = library_of("massive-darkness"), phrases_of("massive-darkness", "en")
+    seen = set()
+    for card in library.of_kind("equipment"):
+        form = card.data.get("form")
+        words = _type_words(card, phrases, library)
+        if form in ("item", "consumable"):
+            seen.add(form)
+            assert phrases.label(form) in words, card.id
+        assert words, card.id
+        assert (phrases.label("equipment") in words) <= (form is None), card.id
+    assert seen == {"item", "consumable"}
+
+
+def test_the_book_says_how_far_magic_reaches() -> None:
+    assert reaches("magic", numbers(library_of("massive-darkness"), "massive-darkness")["magic"])
+    assert not reaches("magic", numbers(library_of("massive-darkness"), "massive-darkness")["magic"] + 1)

@@ -371,3 +371,14 @@ def test_an_installed_system_voids_the_cache_and_its_packs_do_not(tmp_path: Path
         write(folder, {"data/schemas/long-stair/step.schema.json": "{}"})
         assert cache_module.engine_key() != installed
     assert cache_module.engine_key() == before
+
+
+def test_what_checks_depend_on_is_looked_for_below_a_folder_and_not_behind_links(tmp_path: Path) -> None:
+    (tmp_path / "engine" / "inner").mkdir(parents=True)
+    (tmp_path / "engine" / "inner" / "one.py").write_text("", encoding="utf-8")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "two.py").write_text("", encoding="utf-8")
+    (tmp_path / "engine" / "link").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    (tmp_path / "engine" / "round").symlink_to(tmp_path / "engine", target_is_directory=True)
+    found = [path for path, _ in cache_module._files_below(str(tmp_path / "engine"))]
+    assert found == [str(tmp_path / "engine" / "inner" / "one.py")]

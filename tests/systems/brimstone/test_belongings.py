@@ -42,11 +42,13 @@ def test_who_is_out_takes_no_hits_and_no_hits_are_no_harm() -> None:
     game = game_of({})
     marshal, songbird = game.state.heroes["marshal"], game.state.heroes["songbird"]
     songbird.knocked_out = True
+    told = len(game.log or ())
     for hero, damages in ((songbird, [3, 3]), (marshal, [])):
         with pytest.raises(StopIteration) as end:
             next(take_hits(cast(Any, game), hero, damages, "rockfall", "SB-17.03"))
         assert end.value.value == 0
         assert hero.wounds == 0
+    assert len(game.log or ()) == told, "no dice are rolled for it"
 
 
 def test_the_track_shows_who_stands_where_and_else_what_is_written_there() -> None:

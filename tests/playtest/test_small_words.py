@@ -1,0 +1,90 @@
+"""Small things that reports and tunings say and choose, each by itself."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pyarrow as pa
+import pytest
+
+from toolkit.playtest import timing
+from toolkit.playtest.difference import _ending_names
+from toolkit.playtest.effects import HELPS, HURTS, NOTHING, UNSURE, _telling
+from toolkit.playtest.replaying import NoSuchGame, _row
+from toolkit.playtest.report.changes import MOST_LINES, _content
+from toolkit.playtest.report.text import _coverage
+from toolkit.playtest.tuning.together import Together
+from toolkit.playtest.tuning.tuner import PLACES, _OneNumber
+
+
+def some(**values: Any) -> Any:
+    return cast(Any, SimpleNamespace(**values))
+
+
+def test_an_ending_is_named_by_outcome_ending_and_rule() -> None:
+    table = pa.table({"outcome": ["won", "lost"], "ending": ["gate", "dark"], "ending_rule": ["NC-13.01", "NC-21.04"]})
+    assert _ending_names(table).to_pylist() == ["won: gate (NC-13.01)", "lost: dark (NC-21.04)"]
+
+
+def test_who_asks_for_a_game_that_was_not_played_is_told_which_there_are() -> None:
+    folder = some(done=list, order=some(cells=["one", "two", "three"], games=40), path="runs/first")
+    with pytest.raises(NoSuchGame) as fault:
+        _row(folder, 7, 3)
+    assert "no game 7:3 in runs/first; the run has cells 0 to 2, games 0 to 39" in str(fault.value)
+
+
+@pytest.mark.parametrize(("count", "last"), [(MOST_LINES, ""), (MOST_LINES + 3, "… and 3 more")])
+def test_of_many_changes_of_content_the_first_are_listed(count: int, last: str) -> None:
+    content = [some(how="changed", kind="tile", id=f"tile-{each}", file="a.yaml", line=each) for each in range(count)]
+    lines = list(_content(some(content=content)))
+    assert lines[:MOST_LINES] == [f"changed tile tile-{each}  a.yaml:{each}" for each in range(MOST_LINES)]
+    assert lines[MOST_LINES:] == ([last] if last else [])
+
+
+def test_coverage_of_a_pack_is_told_where_it_has_something_to_use() -> None:
+    def lines(mine: Any) -> list[str]:
+        return list(_coverage(some(coverage=some(mine=mine, never=[], in_vain=[], share=0.5, used=4, total=8))))
+
+    everything = "coverage with required packs and rules"
+    assert [everything in line for line in lines(None)] == [True]
+    assert len(lines(some(total=0, used=0, share=0.0))) == 1
+    assert lines(some(total=8, used=2, share=0.25))[0].endswith("2 of 8 used")
+
+
+def test_closer_looks_come_first_and_large_effects_before_small_ones() -> None:
+    effects = [
+        some(closer=False, verdict=UNSURE, effect=some(value=0.5), id="unsure"),
+        some(closer=True, verdict=NOTHING, effect=some(value=0.4), id="nothing"),
+        some(closer=True, verdict=HELPS, effect=some(value=0.1), id="small"),
+        some(closer=True, verdict=HURTS, effect=some(value=-0.3), id="large"),
+    ]
+    assert [each.id for each in sorted(effects, key=_telling)] == ["large", "small", "nothing", "unsure"]
+
+
+@pytest.mark.parametrize("high", [5, PLACES - 1])
+def test_of_a_narrow_range_every_value_is_foretold(high: int) -> None:
+    assert _OneNumber._places(some(low=0, high=high), cast(Any, None)) == list(range(high + 1))
+
+
+def test_a_setting_that_is_hardly_ever_nearer_is_told_apart() -> None:
+    """The one picked is off by a half; another is nearer in one draw of three, and a third in one of a hundred."""
+    misses = {
+        "picked": lambda luck: 0.5,
+        "near": lambda luck: 1.5 * luck.random(),
+        "far": lambda luck: 50 * luck.random(),
+    }
+    trials = some(given=dict.fromkeys(misses, 100), games=100)
+    known = [some(values=name) for name in misses]
+    told = some(_known=lambda: known, trials=trials, seed=1, _drawn=lambda trial, luck: [misses[trial.values](luck)])
+    assert Together._not_told_apart(told, cast(Any, "picked")) == ("near",)
+
+
+def test_a_game_that_breaks_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*given: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(timing, "new_game", broken)
+    monkeypatch.setattr(timing, "seed_of", lambda *given: 1)
+    playground = some(system=None, order=some(seed=1), library_of=lambda cell: None, adventure=lambda cell: None)
+    assert timing._decisions(playground, some(players=2, options={}), lambda: False) == (0, True)

@@ -38,7 +38,7 @@ GOLDEN = {
         "triggers: [{on: attack, if: me.in_shadow and level >= 3, do: [stun]}]",
         "Attack [in shadow and the game level is 3 or more]: stun the defender.",
         "Атака [в тени и уровень игры не меньше 3]: оглушите защитника.",
-        "Атака [у тіні і рівень гри не менше 3]: приголомште захисника.",
+        "Атака [у тіні й рівень гри не менше 3]: приголомште захисника.",
     ),
     "a negated condition": (
         "triggers: [{on: attack, if: 'not (\"sword\" in me.keywords or me.armoured)', do: [{add_hits: 1}]}]",

@@ -1,6 +1,7 @@
 """Phrases: how a language says what a system's content can do. Ours alone; nothing from a pack is ever a template.
 
-`templates/phrases/common/<language>.yaml` holds what all systems say alike (comparisons, `and`, `or`),
+`templates/phrases/common/<language>.yaml` holds what all systems say alike (comparisons, `and`, `or`, and
+`and_soft`, which Ukrainian says between a vowel and a consonant),
 `templates/phrases/<system>/print/<language>.yaml` what layouts print besides names and rules,
 `templates/phrases/<system>/booklet/<language>.yaml` what adventures and their booklets say, and
 `templates/phrases/<system>/<language>.yaml` the rest:
@@ -63,6 +64,8 @@ _SPACES = re.compile(" {2,}")
 #: What a drawn map calls zones, doors and halls.
 _PLACE = re.compile("[A-Z]+|[0-9]+")
 _WHOLE_NUMBERS = re.compile(r"-?[0-9]+")
+#: The last letter and the first two between which Ukrainian says й, not і: a vowel, and no sound that is like й.
+_SOFT = re.compile(r"[аеєиіїоуюя](?!в[бвгґджзклмнпрстфхцчшщ])[абвгґдежзиклмнопрстуфхцчшщ]", re.IGNORECASE)
 
 
 class MissingPhraseError(LookupError):
@@ -243,9 +246,14 @@ class Phrases:
         return replace(plain, name=name, one=one, many=many, few=named(plain.few) if plain.few else "")
 
     def listed(self, words: Iterable[Any], joiner: str = "and") -> str:
-        """`a, b and c`."""
+        """`a, b and c`. A language may have another word for `and` between a vowel and a consonant: `зона й зала`."""
         *first, last = map(str, words)
-        return f"{', '.join(first)} {self.say('operators', joiner)} {last}" if first else last
+        if not first:
+            return last
+        soft = f"{joiner}_soft"
+        if _SOFT.match(first[-1][-1:] + last[:2]) and self.find("operators", soft) is not None:
+            joiner = soft
+        return f"{', '.join(first)} {self.say('operators', joiner)} {last}"
 
     def many(self, quantity: Any, noun: str, case: str = "nominative") -> str:
         """A number with its noun: `2 tiles`, `5 плиток`."""

@@ -8,11 +8,12 @@ from typing import Any
 
 NO_BREAK = "\u00a0"
 
-#: What carries a number or a letter as its name, in every language: `zone B`, `цель 1`, `фрагмент 3R`.
+#: What carries a number or a letter as its name, in every language: `zone B`, `цель 1`, `фрагмент 3R`, `гекс a`.
 _NUMBERED = (
     "objectives? zones? halls? doors? tiles? levels? rounds? entry entries stairs pages?"
     " цел[ьи]\\w* зон\\w* зал\\w* двер\\w* фрагмент\\w* раунд\\w* уров\\w* запис\\w* лестниц\\w* стр\\. враг\\w*"
     " ціл[ьі]\\w* рів\\w* сход\\w* ворог\\w*"
+    " hex(?:es)? rooms? sections? гекс\\w* комнат\\w* раздел\\w* кімнат\\w* розділ\\w*"
 ).replace(" ", "|")
 _NUMBERED_WORD = re.compile(_NUMBERED, re.IGNORECASE)
 #: Any word before a number or a letter; only few words are looked up: a list of them at every place would be slow.
@@ -22,21 +23,33 @@ _LOOSE = "или|либо|або|чи|до|по|из|із|от|від|на|за|
 #: A number and what it counts: a noun or an icon; letters stand for numbers that only play can tell.
 _COUNTED = re.compile(rf"(?<![\w\u00a0+\u2212])([+\u2212]?(?:\d+|[X-Z])) (?!(?:{_LOOSE})\b)(?=[^\W\d_]|[«“„{{])")
 #: A word of one letter, which belongs to the next word.
-_ONE_LETTER = re.compile(r"(?<![\w’'])([^\W\d_]) (?=[\w«“„{\[(+\u2212])")
+_ONE_LETTER = re.compile(r"(?<![\w’'])([^\W\d_бж]) (?=[\w«“„{\[(+\u2212])")
+#: A particle, which belongs to the word before it: `стільки ж`, `был бы`.
+_PARTICLE = re.compile(r"(?<=\w) (?=(?:ж|же|б|би|бы|ли)(?!\w))")
 _BEFORE_DASH = re.compile(r"\s(?=[—–] )")
-#: Something times a number: `2D6 × 10`.
-_TIMES = re.compile(r"(?<=\d) × (?=\d)")
+#: So many of something, or something times a number: `2 × Rat`, `2D6 × 10`, `1 die × Rat`.
+_TIMES = re.compile(r"(?<=[\dX-Z]) (?=×)|(?<=×) ")
+#: A sum with a number in it: `number of heroes ÷ 2`, `3 − X`.
+_SUM = re.compile(r" ([÷+\u2212]) (?=\d)|(?<=\d) ([÷+\u2212]) ")
+#: What a word is changed by or must reach, at the end of its phrase: `armour +1`, `знання 5+`.
+_REACHED = re.compile(r"(?<=[^\W\d_]) (?=[+\u2212](?:\d+|[X-Z])(?:[.,;:)]|$)|\d+\+(?!\w))")
+#: What a letter stands for: `(X: number of heroes)`.
+_STANDS_FOR = re.compile(r"(?<=\([X-Z]:) ")
 
 
 def tied(words: str) -> str:
-    """Words with no-break spaces where a line may not end: before a dash, between a number and what it counts,
-    names or multiplies, after a word of one letter."""
+    """Words with no-break spaces where a line may not end: before a dash or a particle, between a number and what it
+    counts, names, multiplies or changes, after a word of one letter."""
     if " " not in words:
         return words
     words = _BEFORE_NUMBER.sub(_tied_to_number, words)
     words = _COUNTED.sub(rf"\1{NO_BREAK}", words)
     words = _ONE_LETTER.sub(rf"\1{NO_BREAK}", words)
-    words = _TIMES.sub(f"{NO_BREAK}×{NO_BREAK}", words)
+    words = _PARTICLE.sub(NO_BREAK, words)
+    words = _TIMES.sub(NO_BREAK, words)
+    words = _SUM.sub(lambda found: f"{NO_BREAK}{found[1] or found[2]}{NO_BREAK}", words)
+    words = _REACHED.sub(NO_BREAK, words)
+    words = _STANDS_FOR.sub(NO_BREAK, words)
     return _BEFORE_DASH.sub(NO_BREAK, words)
 
 

@@ -191,7 +191,7 @@ class _Speaker:
             name, colon, rule = body.partition(": ")
             if colon:  # a skill by its name: one colon is enough
                 lead, body = self.phrases.say("passive", "named", lead=lead, name=name) if lead else capital(name), rule
-            return Paragraph(runs_of(lead), runs_of(sentence(body if lead else capital(body))))
+            return Paragraph(runs_of(capital(lead)), runs_of(sentence(body if lead else capital(body))))
 
     def happening(self, node: EffectNode) -> Paragraph:
         """An effect of a card that happens when it is drawn."""
@@ -222,11 +222,11 @@ class _Speaker:
         said = self.selection(selection) if selection is not None else value
         lead = self.phrases.fill(str(shape.get("lead", "")), value=said, data=self.entity.data)
         body = self.phrases.fill(str(shape["body"]), value=said, data=self.entity.data)
-        return Paragraph(runs_of(lead), runs_of(sentence(body)))
+        return Paragraph(runs_of(capital(lead)), runs_of(sentence(body if lead else capital(body))))
 
     def trait(self, name: Any, pointer: Pointer) -> Paragraph:
         with self._located(pointer):
-            return Paragraph((), runs_of(sentence(self.phrases.say("traits", str(name)))))
+            return Paragraph((), runs_of(sentence(capital(self.phrases.say("traits", str(name))))))
 
     @contextmanager
     def _located(self, pointer: Pointer) -> Iterator[None]:
@@ -267,7 +267,7 @@ class _Speaker:
             return said
         moment = self.phrases.say("trigger", "lead", **{**parts, "condition": ""})
         asked = self.phrases.say("trigger", "condition", **parts)
-        return replace(said, moment=runs_of(moment), condition=runs_of(asked))
+        return replace(said, moment=runs_of(moment), condition=runs_of(capital(asked)))
 
     def _moment(self, condition: Term | None) -> tuple[dict[str, Any], Term | None]:
         """What a condition says the event is about, where the phrases name it, and the rest of the condition."""

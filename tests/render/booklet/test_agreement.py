@@ -10,7 +10,9 @@ from itertools import product
 import pytest
 
 from tests.render.booklet.test_unfolding import ADVENTURES, read, shipped, shipped_booklet
+from tests.render.rulebook import books
 from toolkit.content.glossary import Term, glossary
+from toolkit.render.phrases import LANGUAGES
 from toolkit.render.words import words_of
 from toolkit.systems import playable
 
@@ -21,16 +23,23 @@ SPOKEN = pytest.mark.parametrize(("system", "language"), list(product(playable()
 @cache
 def generated(system: str, language: str) -> tuple[str, ...]:
     """What the cards and booklets of a system say, paragraph by paragraph."""
-    library = shipped()
-    packs = {pack.id for pack in library.packs.values() if pack.manifest.system == system}
-    said: list[str] = []
-    for entity in library.entities:
-        if entity.pack in packs:
-            said += [str(each) for each in words_of(library, entity, language)]
+    said = list(on_cards(system, language))
     for name in ADVENTURES:
-        if shipped().get(name).pack in packs:
+        if shipped().get(name).pack in packs_of(system):
             said += [line for each in shipped_booklet(name, language).chapters for line in read(each).split("\n")]
     return tuple(dict.fromkeys(said))
+
+
+def packs_of(system: str) -> set[str]:
+    return {pack.id for pack in shipped().packs.values() if pack.manifest.system == system}
+
+
+@cache
+def on_cards(system: str, language: str) -> tuple[str, ...]:
+    """The words of all entities of a system, paragraph by paragraph."""
+    library, packs = shipped(), packs_of(system)
+    entities = (entity for entity in library.entities if entity.pack in packs)
+    return tuple(str(each) for entity in entities for each in words_of(library, entity, language))
 
 
 #: After these words a number and its noun stand in another case, or the number is the name of a thing.
@@ -76,10 +85,45 @@ _EASY = r"(?=[бгґджзйклмнпрстхцчшщ])(?!\w[вф])"
 _HARD = re.compile(rf"[аеєиіїоуюя][ \u00a0](?:у|усе|усі|усіх|усім|увесь|уся)[ \u00a0]{_EASY}\w+")
 
 
+#: A consonant, then `в` before another one.
+_HARDER = re.compile(r"[бвгґджзклмнпрстфхцчшщьй][ \u00a0]в[ \u00a0](?=[бвгґджзклмнпрстфхцчшщ])\w+")
+#: A vowel, then `і` before a letter that is not like it; and `й` after a consonant.
+_TWO_VOWELS = re.compile(r"[аеєиіїоуюя][ \u00a0]і[ \u00a0](?!в[бвгґджзклмнпрстфхцчшщ])[абвгґдежзиклмнопрстуфхцчшщ]\w*")
+_NO_VOWEL = re.compile(r"[бвгґджзклмнпрстфхцчшщь][ \u00a0]й[ \u00a0]\w+")
+SOUNDS = {
+    "якщо в зоні, not якщо у зоні": _HARD,
+    "ваш удар у зоні, not ваш удар в зоні": _HARDER,
+    "зона й зала, not зона і зала": _TWO_VOWELS,
+    "колод і залиште, not колод й залиште": _NO_VOWEL,
+}
+
+
+def ukrainian(system: str) -> tuple[str, ...]:
+    """Cards and booklets as they come out, and the rule book."""
+    chapters = books.book(system, "uk").data["chapters"] if system in books.SYSTEMS else []
+    return (
+        *generated(system, "uk"),
+        *(books.said(part.get("body") or "") for chapter in chapters for part in chapter["parts"]),
+    )
+
+
 @pytest.mark.parametrize("system", playable())
-def test_ukrainian_says_v_between_a_vowel_and_a_consonant(system: str) -> None:
-    """`якщо в зоні`, not `якщо у зоні`; `втрачає все`, not `втрачає усе`."""
-    assert [(found[0], line) for line in generated(system, "uk") for found in _HARD.finditer(line)] == []
+@pytest.mark.parametrize("rule", SOUNDS)
+def test_ukrainian_sounds_well(system: str, rule: str) -> None:
+    assert [(found[0], line) for line in ukrainian(system) for found in SOUNDS[rule].finditer(line)] == []
+
+
+@pytest.mark.parametrize("rule", SOUNDS)
+def test_the_ear_hears_what_sounds_badly(rule: str) -> None:
+    good, bad = rule.split(", not ")
+    assert SOUNDS[rule].search(bad)
+    assert not SOUNDS[rule].search(good)
+
+
+@pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
+def test_every_sentence_begins_with_a_capital_letter(system: str, language: str) -> None:
+    """On cards, in `lantern text` and in virtual tables: `Instant.`, not `instant.`"""
+    assert [line for line in on_cards(system, language) if line[:1].islower()] == []
 
 
 #: What a booklet says of one thing, and another of several.

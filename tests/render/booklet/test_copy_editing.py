@@ -11,6 +11,7 @@ import pytest
 
 from tests.render.booklet.test_agreement import generated
 from tests.render.rulebook import books
+from tests.render.test_typography import sources
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.systems import playable
 
@@ -78,3 +79,31 @@ def test_nothing_is_said_twice_in_a_row(system: str, language: str) -> None:
         parts = [each.strip().rstrip(".").lower() for each in re.split(r"; |: |\. |, then ", line)]
         twice += [line for one, other in pairwise(parts) if one == other and " " in one]
     assert twice == []
+
+
+#: Active participles, which Ukrainian says otherwise (`що горить`), and words that are calques from Russian.
+_PARTICIPLE = re.compile(
+    r"\b\w+[аиіїуюя]юч(?:ий|а|е|і|их|ого|ою|ому|им|ої|у|ій|ими)\b|\b(?:ви|гуд|кот)юч\w+", re.IGNORECASE
+)
+_CALQUE = re.compile(
+    r"\b(?:слідуюч\w*|на протязі|приймати участь|про кого мова|дякуючи|добав(?:ля|т)\w*|співпада\w*|любий"
+    r"|при (?:вході|загибелі|виході|появі)|атак\w* по (?!одн)\w+|згідно \w+|в якості|у якості)\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("wrong", [_PARTICIPLE, _CALQUE], ids=["active participle", "calque"])
+def test_ukrainian_has_its_own_words(wrong: re.Pattern[str]) -> None:
+    """A word that a glossary says not to use is no word that is used."""
+    found = [
+        (path, place, each[0])
+        for path, place, text in sources("uk")
+        if ".not." not in place
+        for each in wrong.finditer(text)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("line", ["Жевріюча лінза", "Блукаючий монстр", "атака по цілі", "здібність при вході в гру"])
+def test_the_ukrainian_editor_sees_what_is_wrong(line: str) -> None:
+    assert _PARTICIPLE.search(line) or _CALQUE.search(line)

@@ -131,8 +131,8 @@ def test_the_brutal_side_keeps_what_its_ranged_attack_does_not_change() -> None:
     shooter = next(card for card in cards("en") if card.entity.id == "hollow-shooter")
     sides = shooter.component.data["sides"].values()
     assert [run["text"] for side in sides for line in side["lines"] for run in line["body"]] == [
-        "Ranged attack: range 8, shots 1, to hit 4+, damage 2.",
-        "Ranged attack: range 8, shots 2, to hit 4+, damage 2.",
+        "Ranged attack: range 8, shots 1, to hit\u00a04+, damage 2.",
+        "Ranged attack: range 8, shots 2, to hit\u00a04+, damage 2.",
     ]
 
 

@@ -205,9 +205,9 @@ def state_of(entity: Entity) -> State:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", "if you are an explorer: the first space you move in a turn costs +1 {stamina}."),
-        ("ru", "если это исследователь, цена первой клетки движения за ход: +1 {stamina}."),
-        ("uk", "якщо це дослідник, ціна першої клітинки руху за хід: +1 {stamina}."),
+        ("en", "If you are an explorer: the first space you move in a turn costs +1 {stamina}."),
+        ("ru", "Если это исследователь, цена первой клетки движения за ход: +1 {stamina}."),
+        ("uk", "Якщо це дослідник, ціна першої клітинки руху за хід: +1 {stamina}."),
     ],
 )
 def test_a_condition_stands_before_what_it_changes(language: str, expected: str) -> None:

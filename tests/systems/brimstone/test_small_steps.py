@@ -1,0 +1,104 @@
+"""Small steps of the rules, each with no more around it than it looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from toolkit.rules.doing import DONE, Nothing
+from toolkit.systems.brimstone import drawing, rounds
+from toolkit.systems.brimstone.fights import attackers, wounding
+from toolkit.systems.brimstone.story import road
+from toolkit.systems.brimstone.verbs import heroes
+
+
+def some(**values: Any) -> Any:
+    return cast(Any, SimpleNamespace(**values))
+
+
+def saying(answer: Any) -> Any:
+    """Steps that ask nothing and come to an answer."""
+
+    def steps(*given: Any, **named: Any) -> Generator[Any, Any, Any]:
+        return answer
+        yield
+
+    return steps
+
+
+def end_of(steps: Any) -> Any:
+    with pytest.raises(StopIteration) as end:
+        next(steps)
+    return end.value.value
+
+
+def test_who_forfeits_tokens_loses_the_newest_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    hero = some(bag=["rope", "lamp", "spade"])
+    monkeypatch.setattr(heroes, "heroes_meant", saying([hero]))
+    monkeypatch.setattr(heroes, "lose_token", lambda game, hero, token, rule: hero.bag.remove(token))
+    assert end_of(heroes.forfeit(some(), some(), "token", count=1)) == DONE
+    assert hero.bag == ["rope", "lamp"]
+    assert end_of(heroes.forfeit(some(), some(), "token", everything=True)) == DONE
+    assert hero.bag == []
+    assert end_of(heroes.forfeit(some(), some(), "token")) == Nothing("nothing-to-lose")
+
+
+def test_who_draws_loot_has_gained_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heroes, "heroes_meant", saying([some(cell=1)]))
+    monkeypatch.setattr(heroes, "draw_loot", saying(None))
+    monkeypatch.setattr(heroes, "draw_item", saying(False))
+    assert end_of(heroes.gain_card(some(state=some()), some(deck=""), "loot")) == DONE
+    assert end_of(heroes.gain_card(some(state=some()), some(deck=""), "gear")) == Nothing("no-card")
+
+
+def test_two_hazards_to_choose_from_are_for_one_journey(monkeypatch: pytest.MonkeyPatch) -> None:
+    story = some(choice_of_hazards=True)
+    asked: list[object] = []
+    monkeypatch.setattr(road, "story_in", lambda state: story)
+    monkeypatch.setattr(road, "_fresh", asked.append)
+    end_of(road._hazard(some(state=None)))
+    end_of(road._hazard(some(state=None)))
+    assert (len(asked), story.choice_of_hazards) == (3, False)
+
+
+def test_every_card_of_dread_is_revealed_though_one_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    cancelled: list[str] = []
+    monkeypatch.setattr(drawing, "can_cancel", lambda state: True)
+    monkeypatch.setattr(drawing, "agree_to_cancel", saying(True))
+    monkeypatch.setattr(drawing, "cancel_dread", lambda game, card: cancelled.append(card))
+    state = some(dread=["gloom", "echo", "draught"], dread_count=3)
+    end_of(drawing.reveal_dread(some(state=state, log=None)))
+    assert cancelled == ["draught", "echo", "gloom"]
+    assert state.dread_count == 0
+
+
+def test_a_card_of_another_world_does_not_keep_others_from_the_end_of_the_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trigger = some(applies=lambda moment, game: True, effects=())
+    triggers = [("card:ice:frost", trigger), ("card:embers:heat", trigger), ("rule:1", trigger)]
+    monkeypatch.setattr(rounds, "table_triggers", lambda state, event: triggers)
+    monkeypatch.setattr(rounds, "tied", lambda state, moment, world: world == "embers")
+    monkeypatch.setattr(rounds, "Moment", lambda game: game)
+    state = some(enemies={"one": 1}, heroes={}, worlds={"ice", "embers"})
+    assert list(rounds._at_the_end(some(state=state))) == ["card:embers:heat", "rule:1"]
+
+
+def test_an_enemy_answers_no_more_when_the_game_is_decided() -> None:
+    trigger = some(event="half-health", applies=lambda moment, game: True, effects=())
+    enemy = some(type=some(id="ghoul", abilities=some(triggers=[trigger])), cell=0)
+    end_of(wounding.behaves(some(state=some(outcome="won")), enemy, "half-health"))
+    end_of(wounding.behaves(some(state=some(outcome="")), enemy, "killed"))
+
+
+def test_a_large_enemy_comes_where_it_fits_and_touches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row of cells: the hero stands at 5, and an enemy that is two wide takes a cell and the next."""
+    around = {cell: [cell - 1, cell + 1] for cell in range(-3, 14)}
+    mine = some(around=around, block=lambda base, width: (base, base + 1))
+    state = some(standing=dict, mine=mine)
+    monkeypatch.setattr(attackers, "fits_block", lambda state, base, enemy, standing: base != 6 and base not in (4, 5))
+    monkeypatch.setattr(attackers, "by_row", lambda state, cell: cell)
+    assert attackers._beside(state, some(width=2), some(cell=5)) == [3]

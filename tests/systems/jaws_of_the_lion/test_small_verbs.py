@@ -1,0 +1,78 @@
+"""Verbs of scenarios say what they did, and monsters add up what they have."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from toolkit.rules.doing import DONE, Nothing
+from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
+from toolkit.systems.jaws_of_the_lion.state import Character
+from toolkit.systems.jaws_of_the_lion.verbs import actions, scenarios, special_rules
+
+
+def some(**values: Any) -> Any:
+    return cast(Any, SimpleNamespace(**values))
+
+
+def end_of(steps: Any) -> Any:
+    with pytest.raises(StopIteration) as end:
+        next(steps)
+    return end.value.value
+
+
+def test_modifier_cards_are_shuffled_in_or_there_is_nobody_to_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    added: list[str] = []
+    deck = some(add=lambda random, card: added.append(card))
+    game = some(state=some(modifier_decks={special_rules.MONSTERS: deck}, random=None), log=None)
+    curse = some(id="curse")
+    assert special_rules.add_modifier(game, some(), curse, whom="monsters", count=2) == DONE
+    assert added == ["curse", "curse"]
+    monkeypatch.setattr(special_rules, "_meant", lambda moment, whom: [])
+    assert special_rules.add_modifier(game, some(), curse) == Nothing("nobody")
+
+
+@pytest.mark.parametrize(("gained", "result"), [(2, DONE), (0, Nothing("no-box"))])
+def test_checkmarks_are_gained_where_a_box_is_left(gained: int, result: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    figure = Character.__new__(Character)
+    figure.sheet = some(checks=3)
+
+    def gain(game: Any, who: Any, count: int, rule: str) -> Generator[Any, Any, None]:
+        who.sheet.checks += gained
+        return
+        yield
+
+    monkeypatch.setattr(scenarios.progress, "gain_checks", gain)
+    assert end_of(scenarios.gain_checks(some(), some(figure=figure), 2)) == result
+
+
+def test_what_a_monster_adds_to_its_move_is_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Acting(SimpleNamespace):
+        pass
+
+    walked: list[int] = []
+
+    def move(game: Any, act: Any, points: int, *, jump: bool) -> Generator[Any, Any, None]:
+        walked.append(points)
+        return
+        yield
+
+    monkeypatch.setattr(actions, "MonsterAct", Acting)
+    monkeypatch.setattr(actions, "passive", lambda act, name: 1)
+    monkeypatch.setattr(actions.monsters, "move_monster", move)
+    monkeypatch.setattr(actions, "CONDITIONS", some(allows=lambda figure, action: True))
+    act = Acting(figure=some(cell=4), bonus=some(move=1, jump=False))
+    end_of(actions.move(some(), cast(Any, act), 2))
+    assert walked == [4]
+
+
+def test_in_the_shop_what_can_be_worn_is_bought_and_nothing_is_sold() -> None:
+    items = {"hat": some(slot="head", price=20), "boots": some(slot="feet", price=30)}
+    view = some(catalog=some(item=items.__getitem__))
+    me = some(items=["hat"], sheet=some(items=[]), level=1)
+    options = {"leave": (), "hat": ("buy", "hat"), "boots": ("buy", "boots"), "sell": ("sell", "hat")}
+    worth = _shop(view, me, options)
+    assert sorted(worth, key=worth.__getitem__) == ["sell", "hat", "leave", "boots"]

@@ -75,6 +75,8 @@ FAILS = [
     ("events has fell", "no such event happened"),
     ("events lacks attack", "one happened"),
     ("events.burned count 3", "there were 2"),
+    ("prisoners.red == {candle: out, nerve: 2, key: false}", "expected prisoners.red to be otherwise; "),
+    ("stack == {gate: 1}", "expected stack == {gate: 1}; found "),
 ]
 
 

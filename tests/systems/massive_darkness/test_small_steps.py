@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from toolkit.systems.massive_darkness.bots import habits
 from toolkit.systems.massive_darkness.map import dungeon
 from toolkit.systems.massive_darkness.verbs.afflictions import _meant
 
@@ -43,3 +44,26 @@ def test_tiles_after_one_that_is_wrong_are_placed_all_the_same(monkeypatch: pyte
     dungeon._place_tiles(draft, library, some(pack="own"))
     assert wrong == ["there is no tile 'lost'", "the tile torn cannot be read: no doors"]
     assert (placed, draft.tiles) == (["C"], {"C": "hall"})
+
+
+def test_a_rule_is_about_an_enemy_that_comes_to_a_zone() -> None:
+    def clue(event: str, *names: str) -> Any:
+        return some(event=event, words=lambda path: frozenset(names))
+
+    assert habits._meets(clue("activation-zone", "giant"), "giant")
+    assert not habits._meets(clue("activation-zone", "rat"), "giant")
+    assert not habits._meets(clue("round-end", "giant"), "giant")
+
+
+def test_who_attacks_before_it_walks_attacks_from_where_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clue(name: str, *verbs: str) -> Any:
+        effects = [some(name=verb) for verb in verbs]
+        return some(event="enemy-activation", instead=True, effects=effects, words=lambda path: [name])
+
+    clues = [
+        clue("statue", "attack_if_possible", "move_toward"),
+        clue("giant", "move_toward", "attack_if_possible"),
+        clue("hydra", "attack_if_possible", "move_toward", "attack_if_possible"),
+    ]
+    monkeypatch.setattr(habits, "clues_of", lambda catalog: clues)
+    assert habits.firm_of(cast(Any, object())) == {"statue"}

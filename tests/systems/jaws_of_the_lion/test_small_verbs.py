@@ -8,8 +8,12 @@ from typing import Any, cast
 
 import pytest
 
+from tests.systems.own import library_of
 from toolkit.rules.doing import DONE, Nothing
+from toolkit.rules.system import Table, new_game
+from toolkit.systems.jaws_of_the_lion import SYSTEM
 from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
+from toolkit.systems.jaws_of_the_lion.facts import pieces
 from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.verbs import actions, scenarios, special_rules
 
@@ -67,6 +71,15 @@ def test_what_a_monster_adds_to_its_move_is_added_up(monkeypatch: pytest.MonkeyP
     act = Acting(figure=some(cell=4), bonus=some(move=1, jump=False))
     end_of(actions.move(some(), cast(Any, act), 2))
     assert walked == [4]
+
+
+def test_playtests_count_the_monsters_of_a_scenario_and_their_cards() -> None:
+    library = library_of("jaws-of-the-lion")
+    scenario = next(each for each in library.of_kind("adventure") if each.data.get("monsters"))
+    game = new_game(SYSTEM, library, scenario, Table(2, 1, {}))
+    counted = {(piece.entity.kind, piece.entity.id) for piece in pieces(game)}
+    assert {str(each["monster"]).rpartition("/")[2] for each in scenario.data["monsters"]} <= {id for _, id in counted}
+    assert {"adventure", "mercenary", "ability-card", "monster-ability"} <= {kind for kind, _ in counted}
 
 
 def test_in_the_shop_what_can_be_worn_is_bought_and_nothing_is_sold() -> None:

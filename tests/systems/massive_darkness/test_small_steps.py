@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from toolkit.systems.massive_darkness.bots import habits
+from toolkit.systems.massive_darkness.bots import aims, habits
 from toolkit.systems.massive_darkness.map import dungeon
 from toolkit.systems.massive_darkness.verbs.afflictions import _meant
 
@@ -67,3 +67,9 @@ def test_who_attacks_before_it_walks_attacks_from_where_it_stands(monkeypatch: p
     ]
     monkeypatch.setattr(habits, "clues_of", lambda catalog: clues)
     assert habits.firm_of(cast(Any, object())) == {"statue"}
+
+
+def test_who_waits_for_marks_goes_for_each_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aims, "_mark", lambda view, mark, asked: iter([f"aim at {mark}"]))
+    clue = some(event="marked", words=lambda path: {"lit", "blessed"} if path == "mark" else set())
+    assert list(aims._event(some(), clue, ())) == ["aim at blessed", "aim at lit"]

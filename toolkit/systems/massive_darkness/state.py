@@ -65,6 +65,7 @@ class Pillar(Copied):
     wounds: int = 0
     #: Nothing ever troubles a pillar.
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
+    own: Own = field(default=NOTHING_OWN, metadata=SHARED)
 
 
 @dataclass(slots=True, eq=False)

@@ -15,7 +15,6 @@ from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, mean
 from toolkit.systems.massive_darkness.bots.prowess import Arms, Means, forecast
 from toolkit.systems.massive_darkness.cards.card import AttackCategory
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter
-from toolkit.systems.massive_darkness.state import Pillar
 from toolkit.systems.massive_darkness.verbs.judged import Role
 from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER
 from toolkit.systems.massive_darkness.view import View
@@ -26,6 +25,8 @@ _CARDS, _ARMS, _MEETINGS, _FORECASTS = 8_192, 8_192, 32_768, 1_024
 #: Farther away, distance makes no difference to a forecast.
 FAR_OFF = 3
 
+#: What cards bring to attacks: by role, kind of attack, and whether a blade makes it.
+Armoury: TypeAlias = dict[tuple[Role, AttackCategory, bool], Arms]
 #: What an answer hangs on besides the cards: asked of attacker, defender and distance.
 Circumstance: TypeAlias = Callable[[Fighter, Fighter, int], object]
 
@@ -82,8 +83,8 @@ class Meeting:
         if asked is None:
             return self._forecast(view, attacker, defender, category, distance)
         circumstances = tuple([each(attacker, defender, distance) for each in asked]) if asked else ()
-        troubled = _troubled(attacker, defender)
-        if view.modifiers.items or troubled:
+        if view.modifiers.items or attacker.figure.own.conditions or defender.figure.own.conditions:
+            troubled = _troubled(attacker, defender)
             circumstances = (*circumstances, *_rerolls(view, attacker, defender), *troubled)
         found = self.blows.get(circumstances)
         if found is None:
@@ -109,7 +110,7 @@ class Forecasts:
 
     def __init__(self, odds: Odds) -> None:
         self._means = Means(odds)
-        self._of_cards: Remembered[tuple[object, ...], tuple[Arms, object]] = Remembered(_CARDS)
+        self._armouries: Remembered[object, tuple[Armoury, object]] = Remembered(_CARDS)
         self._arms: Remembered[tuple[object, ...], Arms] = Remembered(_ARMS)
         self._meetings: Remembered[tuple[Arms, Arms], Meeting] = Remembered(_MEETINGS)
         #: What cards seen so far ask of characters, such as their wounds.
@@ -131,12 +132,23 @@ class Forecasts:
             found = self._meetings[key] = Meeting(attack, defense, self._means)
         return found
 
+    def armoury(self, fighter: Fighter) -> Armoury:
+        """What the cards of somebody bring to attacks, as far as it was asked for."""
+        cards, kept = _cards(fighter)
+        known = self._armouries.get(cards)
+        if known is None:
+            known = self._armouries[cards] = ({}, kept)
+        return known[0]
+
     def arms(self, fighter: Fighter, role: Role, category: AttackCategory, *, blade: bool = False) -> Arms:
         """What a side brings to attacks of a kind. What it has and does not use in them makes no difference."""
-        cards, kept = _cards(fighter)
-        known = self._of_cards.get((cards, role, category, blade))
-        if known is not None:
-            return known[0]
+        armoury, asked = self.armoury(fighter), (role, category, blade)
+        arms = armoury.get(asked)
+        if arms is None:
+            arms = armoury[asked] = self._find_arms(fighter, role, category, blade)
+        return arms
+
+    def _find_arms(self, fighter: Fighter, role: Role, category: AttackCategory, blade: bool) -> Arms:
         pool = fighter.pool(_dice(role, category, blade))
         powers = fighter.powers(role, category)
         rerolls = fighter.kit.passives.get(f"{role}-rerolls", ()) if isinstance(fighter, HeroFighter) else ()
@@ -147,7 +159,6 @@ class Forecasts:
             arms = self._arms[key] = Arms(role, pool, powers, rerolls)
             self.minded.update(name.partition(".")[2] for name in arms.names)
             self.minds_places = "zone" in self.minded
-        self._of_cards[cards, role, category, blade] = (arms, kept)
         return arms
 
 
@@ -199,8 +210,8 @@ def _is_health(name: str) -> bool:
 
 def _troubled(attacker: Fighter, defender: Fighter) -> tuple[object, ...]:
     """The conditions of a pack's own that two fighters have."""
-    figures = [each.figure for each in (attacker, defender) if not isinstance(each.figure, Pillar)]
-    return tuple((each.id, each.own.conditions) for each in figures if each.own.conditions)
+    figures = (attacker.figure, defender.figure)
+    return tuple([(each.id, each.own.conditions) for each in figures if each.own.conditions])
 
 
 def _rerolls(view: View, *sides: Fighter) -> Iterator[int]:

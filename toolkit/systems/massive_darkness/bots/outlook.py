@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from toolkit.crawl.bots.reach import Reach, reach
-from toolkit.crawl.bots.risk import cost_of_wounds, struck
+from toolkit.crawl.bots.risk import cost_of_wounds
 from toolkit.systems.massive_darkness.bots.errands import precious_roles
-from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow, is_blade
-from toolkit.systems.massive_darkness.bots.habits import firm_of, harmless_of
+from toolkit.systems.massive_darkness.bots.forecasts import Armoury, Blow, is_blade
+from toolkit.systems.massive_darkness.bots.habits import harmless_of
 from toolkit.systems.massive_darkness.bots.position import Facts, Foe, Position, position_of
 from toolkit.systems.massive_darkness.bots.prowess import Arms
 from toolkit.systems.massive_darkness.bots.wants import Wants
@@ -73,7 +73,8 @@ class Outlook:
         self.precious = bool(precious_roles(view.catalog).intersection(me.roles))
         self._zones = view.dungeon.zones
         self._me_elsewhere: HeroFighter | None = None
-        self._my_arms: dict[tuple[bool, Role, AttackCategory, bool], Arms] = {}
+        #: What I bring to attacks, in the light and in the dark: all zones of a light give the same cards.
+        self._armouries: dict[bool, Armoury] = {}
         self._opponents: dict[str, Opponent] = {}
         self._shares: dict[str, float] = {}
         self._ranks: dict[str, Rank] = {}
@@ -124,11 +125,12 @@ class Outlook:
 
     def _arms(self, zone: str, role: Role, category: AttackCategory, *, blade: bool = False) -> Arms:
         """What I bring to attacks of a kind, in a zone."""
-        key = (self._zones[zone].light, role, category, blade)
-        found = self._my_arms.get(key)
-        if found is None:
-            found = self._my_arms[key] = self.memory.forecasts.arms(self.at(zone), role, category, blade=blade)
-        return found
+        light = self._zones[zone].light
+        armoury = self._armouries.get(light)
+        if armoury is None:
+            armoury = self._armouries[light] = self.memory.forecasts.armoury(self.at(zone))
+        found = armoury.get((role, category, blade))
+        return found if found is not None else self.memory.forecasts.arms(self.at(zone), role, category, blade=blade)
 
     # Their attacks
 
@@ -159,29 +161,16 @@ class Outlook:
         """The zones where an enemy could strike me within one activation, and how near it is then (MD-21.02)."""
         danger = self._dangers.get(enemy.id)
         if danger is None:
-            view, known = self.view, self.memory.dangers
-            dungeon, barred = view.dungeon, view.barred
-            stays = enemy.id in firm_of(view.catalog) or self._is_kept(enemy)
-            starts = (enemy.zone, *(() if stays else dungeon.steps(enemy.zone, barred)))
-            key = (enemy.card.id, starts, barred)
-            danger = known.get(key)
-            if danger is None:
-                reaching = [self.layout.can_strike(enemy, near) for near in range(FAR_OFF + 1)]
-                found = struck(
-                    starts,
-                    lambda zone: dungeon.seen_from(zone, barred),
-                    lambda distance: reaching[min(distance, FAR_OFF)],
-                )
-                danger = known[key] = {zone: min(distance, FAR_OFF) for zone, distance in found.items()}
-            self._dangers[enemy.id] = danger
+            danger = self._dangers[enemy.id] = self.layout.danger(enemy, is_kept=self._is_kept(enemy))
         return danger
 
     def _is_kept(self, enemy: Enemy) -> bool:
         """Whether other heroes hold an enemy where it is."""
-        if SNEAK in enemy.card.traits or SNEAK in enemy.traits:
-            return False
         zone, me = enemy.zone, self.me
-        return any(hero.zone == zone and not hero.stunned and hero is not me for hero in self.heroes)
+        for hero in self.heroes:
+            if hero.zone == zone and hero is not me and not hero.stunned:
+                return SNEAK not in enemy.card.traits and SNEAK not in enemy.traits
+        return False
 
     def threat(self, zone: str) -> float:
         """Wounds to expect in the next enemy phase if I end my activation in a zone."""

@@ -11,10 +11,12 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from toolkit.crawl.bots.errands import Errand
+from toolkit.crawl.bots.risk import struck
 from toolkit.crawl.figures.conditions import UNTROUBLED
 from toolkit.systems.massive_darkness.bots.aims import aims_of
 from toolkit.systems.massive_darkness.bots.errands import guarded_zones, is_hurried, readiness
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
+from toolkit.systems.massive_darkness.bots.habits import firm_of
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.prowess import Arms
 from toolkit.systems.massive_darkness.bots.roads import roads_of
@@ -64,6 +66,7 @@ class Layout:
         self._fighters: dict[str, EnemyFighter | PillarFighter] = {}
         self._reaching: dict[tuple[str, int], bool] = {}
         self._seen: dict[str, Mapping[str, int]] = {}
+        self._dangers: dict[tuple[str, bool], Mapping[str, int]] = {}
         self._arms: dict[tuple[str, Role, AttackCategory], Arms] = {}
         self._attacks: dict[tuple[str, int], tuple[AttackCategory, Arms] | None] = {}
 
@@ -109,6 +112,30 @@ class Layout:
         if found is None:
             found = self._seen[enemy.id] = self.view.dungeon.seen_from(enemy.zone, self.view.barred)
         return found
+
+    def danger(self, enemy: Enemy, *, is_kept: bool) -> Mapping[str, int]:
+        """The zones an enemy could strike within one activation, and how near it is then (MD-21.02)."""
+        danger = self._dangers.get((enemy.id, is_kept))
+        if danger is None:
+            danger = self._dangers[enemy.id, is_kept] = self._danger(enemy, is_kept)
+        return danger
+
+    def _danger(self, enemy: Enemy, is_kept: bool) -> Mapping[str, int]:
+        view, known = self.view, self.memory.dangers
+        dungeon, barred = view.dungeon, view.barred
+        stays = is_kept or enemy.id in firm_of(view.catalog)
+        starts = (enemy.zone, *(() if stays else dungeon.steps(enemy.zone, barred)))
+        key = (enemy.card.id, starts, barred)
+        danger = known.get(key)
+        if danger is None:
+            reaching = [self.can_strike(enemy, near) for near in range(FAR_OFF + 1)]
+            found = struck(
+                starts,
+                lambda zone: dungeon.seen_from(zone, barred),
+                lambda distance: reaching[min(distance, FAR_OFF)],
+            )
+            danger = known[key] = {zone: min(distance, FAR_OFF) for zone, distance in found.items()}
+        return danger
 
     @cached_property
     def readiness(self) -> float:

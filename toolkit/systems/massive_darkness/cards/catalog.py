@@ -45,7 +45,7 @@ class Catalog(CardCatalog):
     def __init__(self, library: Library, adventure: Entity) -> None:
         super().__init__(library, adventure)
         #: What heroes with these cards and skills have together; see `kits.py`.
-        self.kits: Remembered[tuple[object, ...], Kit] = Remembered(1_024)
+        self.kits: Remembered[tuple[object, ...], Kit] = Remembered(4_096)
 
     @cached_property
     def dice(self) -> Mapping[str, Die]:

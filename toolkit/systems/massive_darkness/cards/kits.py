@@ -102,9 +102,9 @@ def _shared(state: State, hero: Hero, dark: bool) -> Kit:
         hero.id,
         hero.hero_class and hero.hero_class.id,
         *hero.skills.items(),
-        *(gear.id for gear in hero.equipped),
+        *[gear.id for gear in hero.equipped],
         "beside it",
-        *(gear.id for gear in hero.carried),
+        *[gear.id for gear in hero.carried if gear.form != "combat-gear"],  # which works only while equipped
         dark,
         state.level,
         state.gear_limit,

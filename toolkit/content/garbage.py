@@ -38,14 +38,40 @@ def rare_garbage_collection() -> Iterator[None]:
 
 @contextmanager
 def seldom_garbage_collection() -> Iterator[None]:
-    """For code that makes and drops much in a short time, such as one game: garbage is looked for after it.
+    """For code that makes and drops much in a short time, such as one game: garbage is looked for after it, when there
+    have been many such times.
 
     Where it is looked for more seldom already, or never (0), that stays.
     """
     before = gc.get_threshold()
-    if 0 < before[0] < _RARELY[0]:
-        gc.set_threshold(*_RARELY)
+    if not 0 < before[0] < _RARELY[0]:
+        yield
+        return
+    gc.set_threshold(*_RARELY)
     try:
         yield
     finally:
+        _pass_on(gc.get_count()[0])
         gc.set_threshold(*before)
+
+
+def _pass_on(made: int) -> None:
+    """Count what was made meanwhile among the old, unlooked at: most of it is kept or gone already. When as much came
+    as there was, look at all at once."""
+    global _unseen, _most_unseen
+    if not gc.isenabled() or gc.get_freeze_count():
+        return
+    _unseen += made
+    gc.freeze()
+    if _unseen > _most_unseen:
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        _unseen, _most_unseen = 0, max(_FEW, 2 * gc.get_freeze_count())
+    gc.unfreeze()
+
+
+#: So much new is never worth a look.
+_FEW = 600_000
+#: What was passed on since all was looked at, and how much that may be.
+_unseen, _most_unseen = 0, _FEW

@@ -15,9 +15,9 @@ P = TypeVar("P", bound=Power)
 Pool: TypeAlias = Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Kit(Generic[P]):
-    """Powers by event, what changes stats, dice by what they are for, and traits."""
+    """Powers by event, what changes stats, dice by what they are for, and traits. It is never changed."""
 
     powers: tuple[P, ...]
     by_event: Mapping[str, tuple[P, ...]]
@@ -39,10 +39,11 @@ class Kit(Generic[P]):
 
 
 def by_event(powers: Iterable[P]) -> dict[str, tuple[P, ...]]:
-    found: dict[str, list[P]] = {}
+    found: dict[str, tuple[P, ...]] = {}
     for power in powers:
-        found.setdefault(power.trigger.event, []).append(power)
-    return {event: tuple(each) for event, each in found.items()}
+        event = power.trigger.event
+        found[event] = (*found[event], power) if event in found else (power,)
+    return found
 
 
 def by_stat(passives: Iterable[Passive]) -> dict[str, tuple[Passive, ...]]:

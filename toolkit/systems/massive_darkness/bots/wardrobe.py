@@ -8,7 +8,6 @@ from toolkit.crawl.figures.conditions import UNTROUBLED
 from toolkit.systems.massive_darkness.bots.memory import Worths, memory_of
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, AttackCategory, Gear, Power
-from toolkit.systems.massive_darkness.cards.kits import kit_of
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.state import Hero, Pillar, fits
 from toolkit.systems.massive_darkness.view import View
@@ -94,8 +93,8 @@ class Wardrobe:
         wants, forecasts = self.wants, memory_of(view.catalog).forecasts
         zone = _lit_zone(view)
         figure = _dressed(hero, equipped, carried, zone)
-        kit = kit_of(figure, dark=view.is_dark(zone), level=view.level, gear_limit=view.gear_limit)
         fighter, straw = view.fighter(figure), _Straw(view, zone)
+        kit = fighter.kit
         fighter.id = ""  # what lasts on the hero for a time is not counted
         attacks = []
         for category in ATTACK_CATEGORIES:

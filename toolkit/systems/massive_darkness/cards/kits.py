@@ -29,7 +29,7 @@ def reaches(category: AttackCategory, distance: int) -> bool:
     return distance in REACH[category]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Kit(crawl.Kit[Power]):
     """What the cards and skills of a hero, or the cards of an enemy, give it, and what they reach."""
 
@@ -39,7 +39,7 @@ class Kit(crawl.Kit[Power]):
     categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class EnemyKit(Kit):
     """What an enemy has, as long as it has these cards."""
 
@@ -71,8 +71,8 @@ def _make(hero: Hero, dark: bool, level: int, gear_limit: int) -> Kit:
     passives = by_stat(_passives(hero, skills, gear_limit))
     other = next(iter(hero.kits.values()), None)  # of the same cards, in another light or at another level
     pools = {each: _pool(hero, each) for each in (*ATTACK_CATEGORIES, "defense")} if other is None else other.pools
-    traits = frozenset(trait for gear in worn(hero, gear_limit) for trait in gear.traits)
-    named_skills = tuple(name for name in NAMED_SKILLS if name in passives) if passives else ()
+    traits = frozenset([trait for gear in worn(hero, gear_limit) for trait in gear.traits])
+    named_skills = tuple([name for name in NAMED_SKILLS if name in passives]) if passives else ()
     return Kit(
         powers=every,
         by_event=by_event(every),
@@ -166,7 +166,9 @@ def _enemy_pool(enemy: Enemy, category: str) -> dict[str, int]:
 def worn(hero: Hero, gear_limit: int) -> Iterator[Gear]:
     """The gear that works: combat gear while equipped, items while carried (MD-12.03, MD-12.09, MD-33.12)."""
     yield from hero.equipped
-    yield from (gear for gear in hero.carried if gear.form == "item" and gear.story_level <= gear_limit)
+    for gear in hero.carried:
+        if gear.form == "item" and gear.story_level <= gear_limit:
+            yield gear
 
 
 def active_skills(hero: Hero, level: int) -> Iterator[tuple[str, Skill]]:
@@ -174,9 +176,10 @@ def active_skills(hero: Hero, level: int) -> Iterator[tuple[str, Skill]]:
     if hero.hero_class is None or not hero.skills:
         return
     for branch, skills in hero.hero_class.branches.items():
-        usable = [skill for skill in skills[: hero.skills.get(branch, 0)] if skill.level <= level]  # MD-8.08
-        if usable:
-            yield branch, usable[-1]
+        for skill in reversed(skills[: hero.skills.get(branch, 0)]):
+            if skill.level <= level:  # MD-8.08
+                yield branch, skill
+                break
 
 
 def _skills(hero: Hero, dark: bool, level: int) -> Iterator[tuple[str, Skill]]:
@@ -215,8 +218,11 @@ def _passives(hero: Hero, skills: Iterable[tuple[str, Skill]], gear_limit: int) 
 def _pool(hero: Hero, category: str) -> dict[str, int]:
     """The dice of all equipped cards in a category (MD-25.02, MD-25.04, MD-25.08)."""
     cards = [gear for gear in hero.equipped if category in gear.dice]
-    if any(gear.slot == "two-hands" for gear in cards):
-        # MD-25.09: beside a two-handed card, the dice of other hand cards do not count.
-        two_handed = next(gear for gear in cards if gear.slot == "two-hands")
-        cards = [gear for gear in cards if gear is two_handed or not gear.hands]
-    return total(gear.dice[category] for gear in cards)
+    if len(cards) == 1:
+        return dict(cards[0].dice[category])
+    for two_handed in cards:
+        if two_handed.slot == "two-hands":
+            # MD-25.09: beside a two-handed card, the dice of other hand cards do not count.
+            cards = [gear for gear in cards if gear is two_handed or not gear.hands]
+            break
+    return total([gear.dice[category] for gear in cards])

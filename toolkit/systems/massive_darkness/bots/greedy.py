@@ -16,11 +16,12 @@ from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.haggling import Haggling
 from toolkit.systems.massive_darkness.bots.judgement import Judgement
 from toolkit.systems.massive_darkness.bots.memory import memory_of
+from toolkit.systems.massive_darkness.bots.outlook import movement_points
 from toolkit.systems.massive_darkness.bots.position import position_of
 from toolkit.systems.massive_darkness.bots.table_choices import table_choice
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import Power
-from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import View
 
 Answer = Callable[[View, Ask, Hero], str]
@@ -185,8 +186,7 @@ class GreedyBot:
     def _move(self, view: View, ask: Ask, me: Hero) -> str:
         if "stop" not in ask.options:
             self.spent = 0
-        points = MOVEMENT_POINTS + view.fighter(me).stat("movement-points")
-        running = max(1, points - self.spent)
+        running = max(1, movement_points(view, me) - self.spent)
         judgement = self._judge(view, me, running)
         plan = judgement.best_plan(view.actions_left, view.move_actions_left, running)
         self.spent += 1

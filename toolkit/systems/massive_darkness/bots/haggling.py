@@ -89,6 +89,7 @@ class Haggling:
         """The cards that it would not wear at the start, of those that have to be worn."""
         ready = me.copy()
         ready.equipped, ready.carried = self._usable(view, me.equipped), self._usable(view, me.carried)
+        ready.changed()
         _, worn = self.wardrobe.best_outfit(view, ready)
         return [gear for gear in held(me) if gear.slot and gear not in worn]
 

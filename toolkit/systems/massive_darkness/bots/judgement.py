@@ -54,6 +54,8 @@ class Judgement(Fighting):
         self._reached: Reach[str] = Reach({}, {})
         #: What it is worth to open halls, by a room of each.
         self._halls: dict[str, float] = {}
+        #: The share of its health that the party has left, once it was counted.
+        self._health: float | None = None
         #: The plan that was made last, as long as it may go on, and what was left after so many points then.
         self._plan: tuple[Plan, tuple[int, ...]] | None = None
         self._set_step()
@@ -129,8 +131,10 @@ class Judgement(Fighting):
             self._forget_deeds()
             self._forget_fights()
             return
-        if any(self._find_hall(room) != worth for room, worth in self._halls.items()):
-            self._forget_deeds()
+        for room, worth in self._halls.items():
+            if self._find_hall(room) != worth:
+                self._forget_deeds()
+                break
         if self.memory.forecasts.minds_places:
             self._forget_fights()
         elif self._zones[zone].light != self._zones[before].light:
@@ -386,12 +390,15 @@ class Judgement(Fighting):
 
     def _find_hall(self, room: str) -> float:
         """A hall to search: treasure and guards. Nobody wants it while enemies are about or friends are far or hurt."""
-        view = self.view
-        if any(hero.zone in self.layout.in_sight for hero in self.heroes):
-            return 0.0
-        health = sum(hero.health for hero in self.heroes) / max(1, sum(hero.max_health for hero in self.heroes))
-        roads = self.layout.roads.to(room)
-        near = sum(roads.get(hero.zone, FAR) <= 6 for hero in self.heroes) / max(1, len(self.heroes))
+        view, heroes, in_sight = self.view, self.heroes, self.layout.in_sight
+        if in_sight:
+            for hero in heroes:
+                if hero.zone in in_sight:
+                    return 0.0
+        if self._health is None:
+            self._health = sum([hero.health for hero in heroes]) / max(1, sum([hero.max_health for hero in heroes]))
+        health, roads = self._health, self.layout.roads.to(room)
+        near = sum([roads.get(hero.zone, FAR) <= 6 for hero in heroes]) / max(1, len(heroes))
         rooms = min(3, len(view.dungeon.halls[view.dungeon.zones[room].hall]))
         return self.wants.hall * rooms * near * max(0.0, 2 * health - 1)
 

@@ -14,6 +14,7 @@ from toolkit.systems.massive_darkness.bots.position import Facts, Foe, Position,
 from toolkit.systems.massive_darkness.bots.prowess import Arms
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
+from toolkit.systems.massive_darkness.cards.skills import stat
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.targets import Rank
 from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero
@@ -230,7 +231,7 @@ class Outlook:
 
     def points(self) -> int:
         """Movement points a Move action gives me (MD-16.13, MD-35.07)."""
-        return MOVEMENT_POINTS + self.view.fighter(self.me).stat("movement-points")
+        return movement_points(self.view, self.me)
 
     def reachable(self, points: int) -> Reach[str]:
         """The zones I can walk to without opening anything or leaving a zone where enemies hold me, nearest first."""
@@ -260,6 +261,11 @@ class Outlook:
     def risk(self, wounds: float) -> float:
         """What so many wounds to come cost me: more when I may die of them, most when nothing can bring me back."""
         return cost_of_wounds(wounds, self.me.health, self.wants.wound, self._death)
+
+
+def movement_points(view: View, hero: Hero) -> int:
+    """The points a Move action gives a hero (MD-16.13, MD-35.07)."""
+    return MOVEMENT_POINTS + stat(view, hero, "movement-points")
 
 
 def remaining(enemy: Enemy, heroes: int) -> tuple[int, int]:

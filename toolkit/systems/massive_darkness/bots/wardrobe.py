@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from toolkit.crawl.figures.conditions import UNTROUBLED
 from toolkit.systems.massive_darkness.bots.memory import Worths, memory_of
@@ -61,6 +62,13 @@ class _Straw(Fighter):
         return 0
 
 
+class Dressed(NamedTuple):
+    """A hero as a key: what counts besides its cards, and these."""
+
+    built: tuple[object, ...]
+    cards: tuple[str, ...]
+
+
 class Wardrobe:
     """Compares what heroes could wear, in general: as if they were unhurt, in a lit zone, and nothing else went on.
 
@@ -70,16 +78,27 @@ class Wardrobe:
     def __init__(self, wants: Wants) -> None:
         self.wants = wants
         self._tastes = (wants.ranged, wants.magic, wants.stun, wants.second_weapon, wants.defense)
+        #: Hero → all that counts of it as a key, and what that was made of.
+        self._keys: dict[str, tuple[object, int, Dressed]] = {}
 
     def _known(self, view: View) -> Worths:
         return memory_of(view.catalog).worths[self._tastes]
+
+    def _dressed(self, view: View, hero: Hero) -> Dressed:
+        """All that counts of a hero, as a key: the same as long as its kits are."""
+        last = self._keys.get(hero.id)
+        if last is not None and last[0] is hero.kits and last[1] == view.level:
+            return last[2]
+        found = Dressed(_built(view, hero), _dress(hero))
+        self._keys[hero.id] = (hero.kits, view.level, found)
+        return found
 
     def worth(self, view: View, hero: Hero, equipped: Sequence[Gear], extra: Gear | None = None) -> float:
         """How a hero fares with these cards equipped, and perhaps one more carried."""
         carried = [gear for gear in (*hero.carried, *((extra,) if extra is not None else ())) if gear.form == "item"]
         key = (
             "worth",
-            *_built(view, hero),
+            self._dressed(view, hero).built,
             tuple(sorted([gear.id for gear in equipped])),
             tuple(sorted([gear.id for gear in carried])),
         )
@@ -92,7 +111,7 @@ class Wardrobe:
     def _measure(self, view: View, hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear]) -> float:
         wants, forecasts = self.wants, memory_of(view.catalog).forecasts
         zone = _lit_zone(view)
-        figure = _dressed(hero, equipped, carried, zone)
+        figure = _in(hero, equipped, carried, zone)
         fighter, straw = view.fighter(figure), _Straw(view, zone)
         kit = fighter.kit
         fighter.id = ""  # what lasts on the hero for a time is not counted
@@ -112,7 +131,7 @@ class Wardrobe:
         """What a hero gains by one more card, worn in the best way."""
         if gear.form == "consumable":
             return 0.4
-        known, key = self._known(view), ("gain", gear.id, *_built(view, hero), *_dress(hero))
+        known, key = self._known(view), ("gain", gear.id, *self._dressed(view, hero))
         found = known.get(key)
         if found is None:
             now = self.worth(view, hero, hero.equipped)
@@ -125,7 +144,7 @@ class Wardrobe:
 
     def best_outfit(self, view: View, hero: Hero) -> tuple[float, list[Gear]]:
         """The best a hero can wear of all it has, found by changing one card after another, and what that gains."""
-        known, key = memory_of(view.catalog).outfits[self._tastes], (*_built(view, hero), *_dress(hero))
+        known, key = memory_of(view.catalog).outfits[self._tastes], self._dressed(view, hero)
         found = known.get(key)
         if found is None:
             found = known[key] = self._find_best_outfit(view, hero)
@@ -159,7 +178,7 @@ def _dress(hero: Hero) -> tuple[str, ...]:
     return (*[gear.id for gear in hero.equipped], "carries", *[gear.id for gear in hero.carried])
 
 
-def _dressed(hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear], zone: str) -> Hero:
+def _in(hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear], zone: str) -> Hero:
     figure = hero.copy()
     figure.equipped, figure.carried = list(equipped), list(carried)
     figure.changed()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from typing import Any, Generic, Self, TypeVar
 
-from toolkit.rules.decisions import Steps
+from toolkit.rules.decisions import Ask
 from toolkit.rules.game import Game, State
 from toolkit.rules.listeners import Listeners, fire
 
@@ -31,8 +31,9 @@ class Scene(Generic[S]):
         return twin
 
 
-def happens(game: Game[Any], rules: Listeners, event: str, moment: Callable[[], object]) -> Steps:
+def happens(game: Game[Any], rules: Listeners, event: str, moment: Callable[[], object]) -> Iterable[Ask]:
     """Let rules answer to an event. The moment is made only where some rule listens."""
-    if rules.on(event):
-        here = moment()
-        yield from fire(game, rules, event, lambda _: here)
+    if not rules.on(event):
+        return ()
+    here = moment()
+    return fire(game, rules, event, lambda _: here)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from toolkit.rules.randomness import Randomness, ScriptError
@@ -41,14 +42,20 @@ def roll(random: Randomness, dice: Sequence[Die], who: str, why: str = "") -> li
     `who` rolls them, and `why` tells apart what the same hand rolls for different reasons, such as rolling again: every
     die has luck of its own for each of them, so that one roll more leaves those of all others as they are.
     """
-    return [Rolled(die, _face(random, die, who, why)) for die in dice]
+    if random.script is not None:
+        return [Rolled(die, _scripted_face(random, die)) for die in dice]
+    below = random.below
+    return [Rolled(die, below(_purpose(die.id, why), len(die.faces), who)) for die in dice]
 
 
-def _face(random: Randomness, die: Die, who: str, why: str) -> int:
-    purpose = f"die {die.id}"
-    if random.script is None:
-        return random.below(f"{why} {purpose}" if why else purpose, len(die.faces), who)
-    wanted = random.scripted(purpose)
+@lru_cache(maxsize=1_024)
+def _purpose(die: str, why: str = "") -> str:
+    """What luck a die is rolled with."""
+    return f"{why} die {die}" if why else f"die {die}"
+
+
+def _scripted_face(random: Randomness, die: Die) -> int:
+    wanted = random.scripted(_purpose(die.id))
     if isinstance(wanted, int):
         if 1 <= wanted <= len(die.faces):
             return wanted - 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from toolkit.rules.decisions import Asking, End, Steps
+from toolkit.rules.decisions import Ask, Asking, End, Steps
 from toolkit.rules.doing import DONE, NOTHING, AnyDid, Done, Nothing
 from toolkit.rules.outcomes import Outcome
 from toolkit.rules.watching import Watch, holds
@@ -165,10 +165,15 @@ def _tell_nothing(game: Any, effect: Effect, why: str) -> None:
         game.log.add(NOTHING, "", card=card, verb=effect.verb.name, why=why)
 
 
-def run_triggers(game: Any, triggers: Sequence[Trigger], event: str, context: Any) -> Steps:
+def run_triggers(game: Any, triggers: Sequence[Trigger], event: str, context: Any) -> Iterable[Ask]:
     """Run every trigger that listens on the event and whose condition holds, in the order they are written."""
+    listening = [each for each in triggers if each.event == event and not each.instead]
+    return _run_triggers(game, listening, context) if listening else ()
+
+
+def _run_triggers(game: Any, triggers: Sequence[Trigger], context: Any) -> Steps:
     for trigger in triggers:
-        if trigger.event == event and not trigger.instead and trigger.applies(context, game):
+        if trigger.applies(context, game):
             yield from run_effects(game, trigger.effects, context)
 
 

@@ -83,12 +83,16 @@ class Listeners:
 
 def fire(
     game: Any, listeners: Listeners, event: str, context_for: ContextFor, *, chooser: str = "", rule: str = ""
-) -> Steps:
+) -> Iterable[Ask]:
     """Run every trigger on an event whose condition holds, the oldest first, or in the order a `chooser` decides.
 
     A trigger that went out of force before its time came does not run; one that came into force meanwhile waits for
     the next event.
     """
+    return _fire(game, listeners, event, context_for, chooser, rule) if listeners.on(event) else ()
+
+
+def _fire(game: Any, listeners: Listeners, event: str, context_for: ContextFor, chooser: str, rule: str) -> Steps:
     waiting = [each for each in listeners.on(event) if not each.trigger.instead]
     while waiting:
         ready = [
@@ -109,6 +113,10 @@ def fire(
 
 def perform(game: Any, listeners: Listeners, event: str, context_for: ContextFor, default: Steps) -> Steps:
     """Do what the rules do by default, unless a trigger says what happens instead; of several, the newest counts."""
+    return _perform(game, listeners, event, context_for, default) if listeners.on(event) else default
+
+
+def _perform(game: Any, listeners: Listeners, event: str, context_for: ContextFor, default: Steps) -> Steps:
     for each in reversed(listeners.on(event)):
         if each.trigger.instead and each.trigger.applies(context_for(each.owner), game):
             yield from run_effects(game, each.trigger.effects, context_for(each.owner))

@@ -64,12 +64,12 @@ class DicePool:
 
     @property
     def score_on_dice(self) -> int:
-        return sum(self.count(rolled) for rolled in self.dice)
+        return sum([self.count(rolled) for rolled in self.dice])
 
     @property
     def blanks(self) -> int:
         """Dice that show no symbol at all."""
-        return sum(not rolled.symbols for rolled in self.dice)
+        return sum([not rolled.symbols for rolled in self.dice])
 
     def change_score(self, by: int) -> bool:
         """Add to what it adds up to, or take away. Says whether that changed anything."""
@@ -81,16 +81,20 @@ class DicePool:
         return self.symbols[symbol] != before
 
     def _enter(self, rolled: Rolled, sign: int = 1) -> None:
-        if rolled.symbols:
-            self.change_score(sign * self.count(rolled))
+        shown = rolled.die.faces[rolled.face]
+        if shown:
+            if self.main in shown:
+                self.change_score(sign * shown.count(self.main))
             for symbol in self.counted:
-                self.change_symbols(symbol, sign * rolled.symbols.count(symbol))
+                if symbol in shown:
+                    self.change_symbols(symbol, sign * shown.count(symbol))
 
     # Dice before the roll
 
     def limit(self) -> None:
         """No more dice of a colour are rolled than may be; the rest is lost."""
-        self.pool = {colour: min(count, self.most) for colour, count in self.pool.items()}
+        most = self.most
+        self.pool = {colour: count if count < most else most for colour, count in self.pool.items()}
 
     def drop_from_pool(self, colour: str) -> None:
         self.pool[colour] -= 1
@@ -98,7 +102,8 @@ class DicePool:
 
     def roll(self) -> None:
         self.has_rolled = True
-        self._take(colour for colour in self.order for _ in range(self.pool.get(colour, 0)))
+        pool = self.pool
+        self._take([colour for colour in self.order if colour in pool for _ in range(pool[colour])])
 
     def _take(self, colours: Iterable[str]) -> None:
         box = self.box

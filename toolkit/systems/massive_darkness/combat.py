@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
@@ -33,22 +33,19 @@ def fight(combat: Combat) -> Steps:
     yield from _gather(combat)
     attacker.roll()
     defender.roll()
-    for side in (defender, attacker):  # MD-35.02, MD-36.02: in every step the defender comes first
+    sides = (defender, attacker)  # MD-35.02, MD-36.02: in every step the defender comes first
+    for side in sides:
         yield from _skills(side, "reroll")
-        for _ in range(side.fighter.stat(f"{side.role}-rerolls")):
+        for _ in range(side.fighter.stat("attack-rerolls" if side is attacker else "defense-rerolls")):
             yield from reroll(combat.game, side, dice=side.role)
-    for side in (defender, attacker):  # MD-26.03
-        yield from _skills(side, "reroll-blanks")
-    for side in (defender, attacker):
-        yield from _skills(side, "symbols")
-    for side in (
-        defender,
-        attacker,
-    ):  # a skill cancels symbols while they can still be spent, an enchantment in its turn
-        yield from _skills(side, "cancel")
-    for side in (defender, attacker):
-        side.change_score(side.fighter.stat("hits" if side.role == "attack" else "shields"))  # MD-90.83
-    for side in (defender, attacker):  # MD-27.01
+    for stage in _WITH_SYMBOLS:
+        for side in sides:
+            yield from _skills(side, stage)
+    for side in sides:
+        more = side.fighter.stat("hits" if side is attacker else "shields")  # MD-90.83
+        if more:
+            side.change_score(more)
+    for side in sides:  # MD-27.01
         yield from _skills(side, "apply")
         yield from _enchantments(side, side.role, side)
     yield from _wounds(combat)
@@ -56,6 +53,11 @@ def fight(combat: Combat) -> Steps:
         yield from _afterwards(side)
     yield from deaths_and_rewards(combat)
     combat.end()
+
+
+#: What skills do to dice that lie on the table, in this order: they roll blanks again (MD-26.03), add symbols, and
+#: cancel them while they can still be spent; an enchantment does so in its turn.
+_WITH_SYMBOLS: tuple[CombatStage, ...] = ("reroll-blanks", "symbols", "cancel")
 
 
 def _gather(combat: Combat) -> Steps:
@@ -100,12 +102,14 @@ def _staged(side: Side) -> dict[str, list[tuple[Power, list[Effect]]]]:
     return staged
 
 
-def _afterwards(side: Side) -> Steps:
+def _afterwards(side: Side) -> Iterable[Ask]:
     """What happens once the wounds are dealt: Retaliation and its like (MD-35.10)."""
-    event = f"after-{side.role}"
+    event = "after-attack" if side.role == "attack" else "after-defense"
     known = side.fighter.powers(event, side.combat.category)
-    if not known:
-        return
+    return _follow(side, event, known) if known else ()
+
+
+def _follow(side: Side, event: str, known: Sequence[Power]) -> Steps:
     aftermath = Aftermath(side)
     for power in known:
         if not power.is_enchantment and power.trigger.applies(aftermath, side.game):
@@ -131,11 +135,13 @@ def _agreed(side: Side, power: Power) -> Asking[int]:
     return side.agreed[power.key]
 
 
-def _enchantments(side: Side, event: str, context: Clash) -> Steps:
+def _enchantments(side: Side, event: str, context: Clash) -> Iterable[Ask]:
     """Spend symbols on enchantments: a hero as it likes (MD-27.10), an enemy on all it can (MD-27.12)."""
     known = [each for each in side.fighter.powers(event, side.combat.category) if each.is_enchantment]
-    if not known:
-        return
+    return _enchant(side, known, context) if known else ()
+
+
+def _enchant(side: Side, known: Sequence[Power], context: Clash) -> Steps:
     if side.fighter.chooser:
         while ready := {f"use:{each.key}": each for each in known if _ready(side, each, context)}:
             choice: Power | None = yield Ask("enchantment", side.fighter.chooser, {**ready, "done": None}, "MD-27.10")

@@ -31,10 +31,17 @@ def attackable(game: MassiveGame, fighter: HeroFighter) -> list[Foe]:
     state = game.state
     found: list[Foe] = []
     foes: list[Foe] = [*state.enemies.values(), *pillars.attackable(state)]
+    if not foes:
+        return found
     seen = state.seen_from(fighter.zone)
+    reached: dict[int, bool] = {}
     for enemy in foes:
         distance = seen.get(enemy.zone)
-        if distance is not None and fighter.categories(distance) and _can_be_hit(enemy):
+        if distance is None:
+            continue
+        if distance not in reached:
+            reached[distance] = bool(fighter.categories(distance))
+        if reached[distance] and _can_be_hit(enemy):
             found.append(enemy)
     return found
 

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from toolkit.rules.decisions import Steps
+from collections.abc import Iterable
+
+from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.effects import run_effects, run_triggers
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.enemy_moments import Activation, OwnMoment
 
 
-def behaves(game: MassiveGame, enemy: Enemy, event: str, hero: Hero | None = None) -> Steps:
+def behaves(game: MassiveGame, enemy: Enemy, event: str, hero: Hero | None = None) -> Iterable[Ask]:
     """Let an enemy's own card answer to an event."""
-    if event in enemy.card.own_events and not game.state.outcome:
-        yield from run_triggers(game, enemy.card.triggers, event, OwnMoment(game, enemy, hero))
+    if event not in enemy.card.own_events or game.state.outcome:
+        return ()
+    return run_triggers(game, enemy.card.triggers, event, OwnMoment(game, enemy, hero))
 
 
 def acts(here: Activation, standard: Steps) -> Steps:
     """What an enemy does in its activation: what its card says instead, or what the rules say, after what it adds."""
+    return _acts(here, standard) if "acts" in here.enemy.card.own_events else standard
+
+
+def _acts(here: Activation, standard: Steps) -> Steps:
     game, card = here.game, here.enemy.card
-    if "acts" not in card.own_events:
-        yield from standard
-        return
     yield from run_triggers(game, card.triggers, "acts", here)
     for trigger in reversed(card.triggers):
         if trigger.event == "acts" and trigger.instead and trigger.applies(here, game):
@@ -45,7 +49,12 @@ def falls_to_half(game: MassiveGame, enemy: Enemy, hero: Hero | None) -> Steps:
         yield from behaves(game, enemy, "half-health", hero)
 
 
-def hero_leaves(game: MassiveGame, hero: Hero, zone: str) -> Steps:
+def hero_leaves(game: MassiveGame, hero: Hero, zone: str) -> Iterable[Ask]:
     """A hero has gone out of a zone in which enemies stand."""
-    for enemy in game.state.enemies_in(zone):
+    left = game.state.enemies_in(zone)
+    return _left(game, hero, left) if left else ()
+
+
+def _left(game: MassiveGame, hero: Hero, enemies: Iterable[Enemy]) -> Steps:
+    for enemy in enemies:
         yield from behaves(game, enemy, "hero-leaves", hero)

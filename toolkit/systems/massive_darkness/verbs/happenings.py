@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from toolkit.crawl import moments
-from toolkit.rules.decisions import Steps
+from toolkit.rules.decisions import Ask
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.state import Enemy, Hero
@@ -54,9 +55,12 @@ def happens(
     door: str = "",
     mark: str = "",
     counter: str = "",
-) -> Steps:
+) -> Iterable[Ask]:
     """Let the adventure's rules answer to an event."""
+    rules = game.state.catalog.rules
+    if not rules.on(event):
+        return ()
     here = partial(
         Happening, game, hero=hero, enemy=enemy, zone=zone, token=token, door=door, mark=mark, counter=counter
     )
-    return moments.happens(game, game.state.catalog.rules, event, here)
+    return moments.happens(game, rules, event, here)

@@ -85,7 +85,7 @@ def pool_key(pool: Mapping[str, int], most: int) -> PoolKey:
 
 
 def mean(chances: Sequence[float]) -> float:
-    return sum(count * chance for count, chance in enumerate(chances))
+    return sum([count * chance for count, chance in enumerate(chances)])
 
 
 def _chance(chances: Chances, count: int) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from toolkit.rules.expressions.check import check_node
@@ -58,7 +59,12 @@ class Expression:
     @property
     def names(self) -> tuple[str, ...]:
         """Every dotted name mentioned, once each, in order of first mention."""
-        return names_used(self.node)
+        return _names_of(self)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _names_of(expression: Expression) -> tuple[str, ...]:
+    return names_used(expression.node)
 
 
 def compile_expression(source: str | int | bool, scope: Scope, expected: Type | None = None) -> Expression:

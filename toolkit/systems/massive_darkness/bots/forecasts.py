@@ -6,7 +6,7 @@ and amounts mention. Most mention nothing, so that most attacks are forecast onc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from toolkit.crawl.bots.risk import wounds_that_count
@@ -149,11 +149,22 @@ class Forecasts:
         return arms
 
     def _find_arms(self, fighter: Fighter, role: Role, category: AttackCategory, blade: bool) -> Arms:
-        pool = fighter.pool(_dice(role, category, blade))
-        powers = fighter.powers(role, category)
-        rerolls = fighter.kit.passives.get(f"{role}-rerolls", ()) if isinstance(fighter, HeroFighter) else ()
-        sources = [*[(id(power.trigger), power.consumes) for power in powers], *map(id, rerolls)]
-        key = (role, category, blade, tuple(sorted(pool.items())), *sources)
+        section, powers = _dice(role, category, blade), fighter.powers(role, category)
+        pool: Mapping[str, int]
+        if isinstance(fighter, HeroFighter):
+            kit = fighter.kit
+            pool, rerolls = kit.pools[section], kit.passives.get(f"{role}-rerolls", ())
+        else:
+            pool, rerolls = fighter.pool(section), ()
+        dice = tuple(pool.items())
+        key = (
+            role,
+            category,
+            blade,
+            dice if len(dice) < 2 else tuple(sorted(dice)),
+            *map(id, powers),
+            *map(id, rerolls),
+        )
         arms = self._arms.get(key)
         if arms is None:
             arms = self._arms[key] = Arms(role, pool, powers, rerolls)

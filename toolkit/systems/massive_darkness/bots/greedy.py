@@ -21,6 +21,7 @@ from toolkit.systems.massive_darkness.bots.position import position_of
 from toolkit.systems.massive_darkness.bots.table_choices import table_choice
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import Power
+from toolkit.systems.massive_darkness.fights.behaviour import HERO_LEAVES
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import View
 
@@ -39,6 +40,8 @@ class GreedyBot:
         self.wants = wants or Wants()
         self.dealings = Dealings(self.wants)
         self._judgements: dict[str, Judgement] = {}
+        #: What a hero makes of the table that takes a step now, and where it will stand then, if nothing else changes.
+        self._on_the_way: tuple[Judgement, str] | None = None
         #: Movement points spent in the Move action that goes on.
         self.spent = 0
         #: Whom the hero attacks at the moment.
@@ -72,6 +75,8 @@ class GreedyBot:
     def choose(self, view: View, ask: Ask) -> str:
         if ask.who == TABLE:
             return table_choice(view, ask)
+        if ask.kind != "move":
+            self._on_the_way = None
         answer = self.answers.get(ask.kind)
         return answer(view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
 
@@ -84,6 +89,7 @@ class GreedyBot:
 
     def told(self, ask: Ask, key: str) -> None:
         """Take note of an answer that was given instead of the one it chose."""
+        self._on_the_way = None
         kind, _, name = key.partition(":")
         if kind == "attack" or ask.kind in ("charge", "combat-distance"):
             self.target = name
@@ -101,6 +107,23 @@ class GreedyBot:
             return known
         made = self._judgements[hero.id] = Judgement(view, hero, self.wants, running=running, position=position)
         return made
+
+    def _judge_on_the_way(self, view: View, hero: Hero, running: int) -> Judgement:
+        """The same in the middle of a move. Where a step changes nothing but where the hero stands, nobody has to look
+        at the table again."""
+        known = self._on_the_way
+        if known is None or known[0].me is not hero or known[1] != hero.zone:
+            return self._judge(view, hero, running)
+        known[0].stand()
+        return known[0]
+
+    def _step(self, view: View, judgement: Judgement, zone: str) -> None:
+        """Note that a hero goes to a zone, or sets out from it."""
+        steps_are_quiet = judgement.lure is None and not view.catalog.rules.on("entered")
+        if steps_are_quiet and not any(HERO_LEAVES in each.card.own_events for each in view.enemies.values()):
+            self._on_the_way = (judgement, zone)
+        else:
+            self._on_the_way = None
 
     # Actions
 
@@ -125,6 +148,8 @@ class GreedyBot:
             key = "idle" if "idle" in ask.options else next(iter(ask.options))
         if key == "move":
             self.spent = 0
+            if not lent and not view.fighter(me).powers("move", ""):
+                self._step(view, judgement, me.zone)
         if key.startswith("attack:"):
             self.target = key.partition(":")[2]
         return key
@@ -187,15 +212,20 @@ class GreedyBot:
         if "stop" not in ask.options:
             self.spent = 0
         running = max(1, movement_points(view, me) - self.spent)
-        judgement = self._judge(view, me, running)
+        judgement = self._judge_on_the_way(view, me, running)
+        self._on_the_way = None
         plan = judgement.best_plan(view.actions_left, view.move_actions_left, running)
         self.spent += 1
         if plan.place == me.zone:
             if plan.deed in ask.options:
                 return plan.deed
             return "stop" if "stop" in ask.options else self._least_harm(judgement, ask)
-        key = f"move:{judgement.first_step(plan)}"
-        return key if key in ask.options else self._least_harm(judgement, ask)
+        zone = judgement.first_step(plan)
+        key = f"move:{zone}"
+        if key not in ask.options:
+            return self._least_harm(judgement, ask)
+        self._step(view, judgement, zone)
+        return key
 
     def _least_harm(self, judgement: Judgement, ask: Ask) -> str:
         """Where to go when a movement point has to be spent."""

@@ -41,7 +41,9 @@ class Arms:
             if not power.consumes and all(what in SYMBOLS for what in power.price):
                 (self.enchanted if power.price else self.free).append(power)
         #: The names that its conditions and amounts mention.
-        self.names = frozenset(name for each in self._expressions() for name in each.names)
+        self.names = frozenset([name for each in self._expressions() for name in each.names])
+        #: The stat that lets it roll again.
+        self.stat = "attack-rerolls" if role == "attack" else "defense-rerolls"
 
     def _expressions(self) -> Iterator[Expression]:
         for power in (*self.free, *self.enchanted):
@@ -75,7 +77,7 @@ class Forecast(Foreseen):
         super().__init__(arms.role, arms.pool)
         self.arms = arms
         self.side = side
-        self.again = fighter.stat(f"{self.role}-rerolls") > 0
+        self.again = fighter.stat(arms.stat) > 0
 
     def key(self) -> PoolKey:
         return self.arms.key if self.changed is None else pool_key(self.changed)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.effects import run_effects, run_triggers
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.enemy_moments import Activation, OwnMoment
+
+#: What an enemy's card may answer to when a hero goes out of its zone.
+HERO_LEAVES: Final = "hero-leaves"
 
 
 def behaves(game: MassiveGame, enemy: Enemy, event: str, hero: Hero | None = None) -> Iterable[Ask]:
@@ -57,4 +61,4 @@ def hero_leaves(game: MassiveGame, hero: Hero, zone: str) -> Iterable[Ask]:
 
 def _left(game: MassiveGame, hero: Hero, enemies: Iterable[Enemy]) -> Steps:
     for enemy in enemies:
-        yield from behaves(game, enemy, "hero-leaves", hero)
+        yield from behaves(game, enemy, HERO_LEAVES, hero)

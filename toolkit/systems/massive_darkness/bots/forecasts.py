@@ -156,15 +156,8 @@ class Forecasts:
             pool, rerolls = kit.pools[section], kit.passives.get(f"{role}-rerolls", ())
         else:
             pool, rerolls = fighter.pool(section), ()
-        dice = tuple(pool.items())
-        key = (
-            role,
-            category,
-            blade,
-            dice if len(dice) < 2 else tuple(sorted(dice)),
-            *map(id, powers),
-            *map(id, rerolls),
-        )
+        dice = tuple(sorted(pool.items()))
+        key = (role, category, blade, dice, *map(id, powers), *map(id, rerolls))
         arms = self._arms.get(key)
         if arms is None:
             arms = self._arms[key] = Arms(role, pool, powers, rerolls)

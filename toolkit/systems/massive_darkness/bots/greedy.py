@@ -182,9 +182,14 @@ class GreedyBot:
     def _lending(self, view: View, judgement: Judgement, friend: Hero) -> float:
         """What an attack of a friend brings more than one of my own: nobody strikes back for it (MD-20.07)."""
         theirs = 0.0
-        if view.pillars or friend.zone in judgement.layout.in_sight:  # elsewhere it has nobody to attack
+        if view.pillars or self._has_targets(view, judgement, friend):
             theirs = self._judge(view, friend).best_strike(friend.zone, 1)[0]
         return theirs - judgement.best_strike(judgement.me.zone, 1)[0] - 0.2
+
+    def _has_targets(self, view: View, judgement: Judgement, friend: Hero) -> bool:
+        """Whether a friend has a weapon for an enemy that it sees."""
+        sighted, fighter = judgement.layout.in_sight.get(friend.zone, ()), view.fighter(friend)
+        return any(fighter.categories(near) for _, near in sighted)
 
     def _free(self, view: View, ask: Ask, me: Hero) -> str:
         """What takes no action: draughts when hurt, a challenge for friends in need, cards turned into better ones."""

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import gc
+import weakref
 from typing import Any
 
 import pytest
 
+from toolkit.content import garbage
 from toolkit.rules.agents import RandomAgent, play_out
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.policies import POLICIES, Cruellest, First, Kindest, table_policy
@@ -115,6 +117,55 @@ def test_garbage_is_looked_for_seldom_in_a_game_and_as_before_after_it(before: i
         gc.set_threshold(*kept)
     assert during == {meanwhile}
     assert after == before
+
+
+class Making(Noting):
+    """Makes much that stays, and a ring of things that nobody has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[list[int]] = []
+        self.ring: weakref.ref[Ring] | None = None
+
+    def choose(self, view: Any, ask: Ask) -> str:
+        self.made += [[number] for number in range(300)]
+        ring = Ring()
+        ring.next = ring
+        self.ring = weakref.ref(ring)
+        return super().choose(view, ask)
+
+
+class Ring:
+    next: Ring
+
+
+@pytest.mark.parametrize(("most", "looks"), [(10**9, False), (500, True)])
+def test_garbage_is_looked_for_after_many_games(monkeypatch: pytest.MonkeyPatch, most: int, looks: bool) -> None:
+    monkeypatch.setattr(garbage, "_most_unseen", most)
+    kept, looked = gc.get_threshold(), list[int]()
+    making = Making()
+    game = toy_game(1)
+    game.start()
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        looked.append(info["generation"])
+
+    gc.set_threshold(700)
+    gc.unfreeze()  # what is frozen, as by the tests, stays so: then nothing is passed on
+    gc.collect()
+    gc.callbacks.append(note)
+    try:
+        play_out(game, Toy(), {"ann": making, "bob": making})
+        stays = [[number] for number in range(100)]
+    finally:
+        gc.callbacks.remove(note)
+        gc.set_threshold(*kept)
+        gc.freeze()
+    assert making.made
+    assert stays
+    assert making.ring is not None
+    assert bool(looked) == looks
+    assert (making.ring() is None) == looks
 
 
 def test_bots_do_not_disturb_decks_and_dice() -> None:

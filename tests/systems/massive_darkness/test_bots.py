@@ -85,7 +85,9 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert logs[0] == logs[1]
 
 
-@pytest.mark.parametrize("adventure", ["first-steps-below", "keep-the-ember", "two-sparks", "the-one-that-walks"])
+@pytest.mark.parametrize(
+    "adventure", ["first-steps-below", "keep-the-ember", "two-sparks", "the-one-that-walks", "thrice-put-out"]
+)
 def test_who_thinks_afresh_answers_the_same(adventure: str) -> None:
     """What a bot remembers of its last thoughts, such as a plan that goes on, changes none of its answers."""
     game = new(adventure, 4, 7)

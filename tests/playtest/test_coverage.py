@@ -218,3 +218,23 @@ def test_places_on_drawn_tiles_belong_to_the_pack_of_the_tile(
     zones = [key for key in could if key.startswith("zone ")]
     assert any(key.startswith(f"zone {system}/{tile}#{tile}") for key in zones)
     assert not any(is_of(key, "mine") for key in zones)
+
+
+def test_what_was_not_used_is_called_as_people_call_it_and_parts_are_told_apart(tmp_path: Path) -> None:
+    library = dim(tmp_path)
+    order = plan(runs.system(), library, "dim", bots=["random"])
+    found = coverage(runs.system(), library, order.cells, {}, "dim")
+    own = [each for each in found.unused if each.name.startswith("dim/") and each.kind != "zone"]
+    titles = {str(each.data["name"]) for each in library.of_kind("tile") if each.pack == "dim"}
+    entities = {each.called for each in own if each.kind == "entity"}
+    assert titles <= entities
+    assert all(each.within == (each.kind != "entity") for each in own)
+    effects = {each.called for each in own if each.kind == "effect"}
+    assert any(called.startswith(tuple(f"{title}: the effect " for title in titles)) for called in effects)
+    assert any(": the condition of the rule on " in each.called for each in own if each.kind == "branch")
+    came = {f"entity {each.name}": 1 for each in own if each.kind == "entity"}
+    later = coverage(runs.system(), library, order.cells, came, "dim").unused
+    triggers = [each for each in later if each.kind == "trigger" and each.name.startswith("dim/")]
+    assert triggers
+    assert not any(each.within for each in triggers)
+    assert all(": the rule on " in each.called for each in triggers)

@@ -15,13 +15,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.util import find_spec
 from types import CodeType
 from typing import Any
 
-from toolkit.content.diagnostics import START, Diagnostic, Severity, Span
+from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.playtest.orders import Cell
@@ -62,6 +62,7 @@ def used_in(system: System, game: Game[Any], observer: Observer) -> set[str]:
             reached.add(place)
     triggers = _trigger_places(system.id)
     for place in reached:
+        used.add(f"entity {place.partition('#')[0]}")  # whose effects happen is in play
         if trigger := triggers.match(place.partition("#")[2]):  # effects that happen by themselves have none
             used.add(f"trigger {place.partition('#')[0]}#{trigger[0]}")
     return used
@@ -168,14 +169,20 @@ def merged(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Unused:
-    """Something no game used, and where it is written. `why` says it in words."""
+    """Something no game used, and where it is written. `called` and `why` say it in words.
+
+    What is `within` something that was not used either needs no telling of its own: the effects of a card that never
+    came into play.
+    """
 
     key: str
     kind: str
     name: str
     path: str
     span: Span
+    called: str
     why: str
+    within: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,9 +209,18 @@ def coverage(
     used = all_keys & counts.keys()
     mine = {key for key in all_keys if is_of(key, own)}
     unused = sorted(_unused(system, library, key, own) for key in all_keys - used)
-    return UsedContent(
-        len(used), len(all_keys), _by_kind(all_keys, used), tuple(each[1] for each in unused), _by_kind(mine, used)
-    )
+    told = tuple(_told_apart(each[1] for each in unused))
+    return UsedContent(len(used), len(all_keys), _by_kind(all_keys, used), told, _by_kind(mine, used))
+
+
+def _told_apart(unused: Iterable[Unused]) -> Iterator[Unused]:
+    """The same, knowing which of them are within others; what is around something comes before it."""
+    silent: set[str] = set()
+    for each in unused:
+        within = each.kind not in ("rule", "zone") and _explained(each, silent)
+        if not within:
+            silent.add(each.name)
+        yield replace(each, within=within)
 
 
 def is_of(key: str, pack: str) -> bool:
@@ -228,8 +244,41 @@ def _unused(system: System, library: Library, key: str, own: str) -> tuple[tuple
     read them."""
     kind, _, name = key.partition(" ")
     path, span = _written_at(system, library, kind, name)
-    found = Unused(key, kind, name, path, span, _why(kind, name))
+    found = Unused(key, kind, name, path, span, _called(library, kind, name), _why(kind, name))
     return (not is_of(key, own), KINDS.index(kind), path, span, name), found
+
+
+def _called(library: Library, kind: str, name: str) -> str:
+    """What people call a thing: the name of the entity, and which part of it is meant."""
+    reference, _, place = name.partition("#")
+    entity = library.find(reference)
+    if entity is None:
+        return name
+    title = str(entity.data.get("name") or entity.id)
+    if kind == "zone":
+        return f"{title}, {place}"
+    if kind == "entity":
+        return title
+    way, pointer = "", place
+    if kind == "branch":
+        pointer, _, way = place.rpartition(":")
+    part = value_at(entity.data, pointer_in(entity, pointer))
+    if isinstance(part, Mapping) and "on" in part:
+        said = f"the rule on {part['on']}"
+    else:
+        verb = next((key for key in part if key != "if"), "") if isinstance(part, Mapping) else part
+        said = f"the effect {verb}" if isinstance(verb, str) and verb else f"the effect at {pointer}"
+    return f"{title}: " + (f"the condition of {said}" if way else said)
+
+
+def value_at(data: Any, pointer: Pointer) -> Any:
+    """What stands at a pointer; None where nothing does."""
+    for step in pointer:
+        try:
+            data = data[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
 
 
 def _why(kind: str, name: str) -> str:
@@ -281,15 +330,13 @@ def findings(found: UsedContent, games: int, packs: Collection[str]) -> list[Dia
     """What the authors of these packs may want to know, one finding a mistake: not the effects of a card that never
     came into play, and the empty places of an adventure together."""
     said: list[tuple[Unused, str]] = []
-    silent: set[str] = set()
     empty: dict[str, list[Unused]] = {}
     for each in found.unused:
         if each.kind == "rule" or each.name.partition("/")[0] not in packs:
             continue
         if each.kind == "zone":
             empty.setdefault(each.name.partition("#")[0], []).append(each)
-        elif not _explained(each, silent):
-            silent.add(each.name)
+        elif not each.within:
             said.append((each, each.why))
     for zones in empty.values():
         names = sorted(zone.name.partition("#")[2] for zone in zones)

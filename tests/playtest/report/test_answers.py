@@ -116,8 +116,11 @@ def test_what_was_never_used_is_named_without_its_pack(report: Report) -> None:
     assert adventure.coverage is not None
     (first, *_) = adventure.coverage.never
     answer = words(told(report)["unused"])
-    assert answer.startswith(f"20 of 100 pieces of content: {first.key.partition('/')[2]}, ")
+    assert answer.startswith(f"20 of 100 pieces of content: {first.key.partition('/')[2]}; ")
     assert "massive-darkness/" not in answer
+    cards = [replace(each, name=f"Card {n}", within=n == 0) for n, each in enumerate(adventure.coverage.never)]
+    answer = words(told(report, coverage=replace(adventure.coverage, never=tuple(cards)))["unused"])
+    assert answer.startswith("20 of 100 pieces of content: Card 1; Card 2; ")
     others = replace(adventure.coverage, never=tuple(replace(each, mine=False) for each in adventure.coverage.never))
     assert words(told(report, coverage=others)["unused"]).startswith("Nothing: all 100 pieces")
 

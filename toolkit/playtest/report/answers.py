@@ -220,7 +220,8 @@ def _unused(adventure: AdventureSummary) -> Iterator[Said]:
     if not mine:
         yield Said(f"Nothing: all {part.total} pieces of content that it brings and could use were used.", longest)
     else:
-        named = ", ".join(dict.fromkeys(_short(each.key) for each in mine[:MOST_NAMED]))
+        outermost = [each for each in mine if not each.within] or mine
+        named = "; ".join(dict.fromkeys(each.name or _short(each.key) for each in outermost[:MOST_NAMED]))
         more = f" and {len(mine) - MOST_NAMED} more" if len(mine) > MOST_NAMED else ""
         said = f"{len(mine)} of {part.total} pieces of content: {named}{more}. Below stands where each is written."
         yield Said(said, longest)

@@ -196,7 +196,15 @@ def coverages(folder: Folder, system: System, library: Library) -> dict[str, Cov
 
 def _told(found: used_content.UsedContent, vain: Iterable[NeverDid], own: str) -> Coverage:
     never = tuple(
-        NeverUsed(each.kind, each.name, each.path, each.span.line, used_content.is_of(each.key, own))
+        NeverUsed(
+            each.kind,
+            each.name,
+            each.path,
+            each.span.line,
+            used_content.is_of(each.key, own),
+            each.called,
+            each.within,
+        )
         for each in found.unused
     )
     mine = _groups(found.own)

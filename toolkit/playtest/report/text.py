@@ -144,10 +144,11 @@ def _coverage(adventure: AdventureSummary) -> Iterator[str]:
     if mine is not None and mine.total:
         yield f"  coverage of this pack {percent(mine.share, 1)}: {mine.used} of {mine.total} used"
     never = [each for each in coverage.never if each.mine]
-    for each in never[:MOST_LINES]:
-        yield f"    never: {each.key}" + (f"  {each.file}:{each.line}" if each.file else "")
-    if len(never) > MOST_LINES:
-        yield f"    … and {len(never) - MOST_LINES} more in the report"
+    shown = [each for each in never if not each.within][:MOST_LINES]
+    for each in shown:
+        yield f"    never: {each.name or each.key}" + (f"  {each.file}:{each.line}" if each.file else "")
+    if len(never) > len(shown):
+        yield f"    … and {len(never) - len(shown)} more in the report"
     in_vain = [each for each in coverage.in_vain if each.mine]
     for vain in in_vain[:MOST_LINES]:
         where = f"  {vain.file}:{vain.line}" if vain.file else ""

@@ -61,13 +61,16 @@ class CoverageGroup:
 
 @dataclass(frozen=True, slots=True)
 class NeverUsed:
-    """A thing no game used, and where it is written. `mine` are things of the pack that is playtested."""
+    """A thing no game used, what people call it, and where it is written. `mine` are things of the pack that is
+    playtested; a part of something that was not used either is `within` it."""
 
     kind: str
     key: str
     file: str
     line: int
     mine: bool = True
+    name: str = ""
+    within: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,9 @@
 | item | an item a hero got | |
 | tile | a tile that was placed | |
 | power | a card that was used | |
+| ability | an ability that a hero had or took | |
+| affliction | an injury, madness or mutation that befell a hero | |
+| world | a world that heroes came to | |
 | clue | the number of the clue | |
 
 The last is a milestone.
@@ -27,6 +30,7 @@ from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
 from toolkit.systems.brimstone.map.picture import cells_of, name_of, place_of, tiles_of, worlds_of
+from toolkit.systems.brimstone.setup import first_world
 from toolkit.systems.brimstone.state import State
 
 
@@ -39,8 +43,13 @@ class MineObserver(NamingObserver):
 
     def __init__(self, game: Game[State]) -> None:
         super().__init__(game)
-        for name in game.state.heroes:
-            self.count("hero", name)
+        for hero in game.state.heroes.values():
+            self.count("hero", hero.id)
+            for ability in dict.fromkeys((hero.sheet.ability, *hero.abilities)):
+                self.count("ability", ability)
+            for item in dict.fromkeys(hero.items):
+                self.count("item", item)
+        self.count("world", first_world(game.state.catalog))
 
     def name(self, who: str) -> str:
         """Enemies of one type are one thing to a report."""
@@ -91,6 +100,10 @@ MineObserver.TELLERS = {
     "gained_item": counts("item", "item"),
     "tile_placed": counts("tile", "tile"),
     "power_used": counts("power", "card"),
+    "made": counts("ability", "upgrade"),
+    "afflicted": counts("affliction", "result"),
+    "mutated": counts("affliction", "mutation"),
+    "gate_leads": counts("world", "world"),
 }
 
 
@@ -172,7 +185,7 @@ FACTS = Facts(
     places=places,
     tile_of=tile_of,
     pieces=pieces,
-    entities=frozenset({"hero", "card", "monster", "item", "tile", "power"}),
+    entities=frozenset({"hero", "card", "monster", "item", "tile", "power", "ability", "affliction", "world"}),
     milestones=milestones,
     kinds={
         "hero": "hero",
@@ -181,6 +194,9 @@ FACTS = Facts(
         "monster": "attacked",
         "tile": "placed",
         "power": "used",
+        "ability": "ability",
+        "affliction": "befell a hero",
+        "world": "visited",
         **WORDS_OF_PACKS,
     },
     stall=lambda players: 30,

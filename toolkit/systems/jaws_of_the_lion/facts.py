@@ -104,7 +104,7 @@ def places(state: State) -> Sequence[str]:
 
 
 def pieces(game: Game[State]) -> Iterator[Piece]:
-    """The scenario, its characters with the cards and items they brought, its monsters with theirs, and modifiers."""
+    """The scenario, its characters with the cards and items they brought, monsters with theirs, modifiers of perks."""
     state, catalog = game.state, game.state.catalog
     scenario = whole(catalog.vocabulary, game.library, game.adventure)
     # What a reward does is no part of the game that it is for.
@@ -119,10 +119,10 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
         card = catalog.any_monster(monster)
         names[(card.entity.kind, card.entity.id)] = None
         names |= {("monster-ability", name): None for name in catalog.ability_deck(card.deck)}
-    for deck in state.modifier_decks.values():
-        names |= {("modifier-card", name): None for name in (*deck.pile.cards, *deck.pile.discard)}
     for kind, name in names:
-        yield whole(catalog.vocabulary, game.library, game.library.get(name, kind=kind, pack=game.adventure.pack))
+        piece = whole(catalog.vocabulary, game.library, game.library.get(name, kind=kind, pack=game.adventure.pack))
+        if piece.powers or kind != "modifier-card":  # nobody counts those that only add a number
+            yield piece
 
 
 def milestones(game: Game[State]) -> Sequence[Milestone]:

@@ -22,19 +22,11 @@ from toolkit.render.batch import gather
 from toolkit.render.cards import printable
 from toolkit.render.export.formats import FormatError, checked_json
 from toolkit.render.export.foundry import export_foundry, scenes_in
-from toolkit.render.export.table_setting import dice_of, laid_map
-from toolkit.render.export.tabletop import (
-    COLUMNS,
-    MOST_CARDS,
-    MOST_PIXELS,
-    ROWS,
-    Exported,
-    dpi_for,
-    export_tabletop,
-    grid_for,
-)
+from toolkit.render.export.table_setting import dice_of, set_table
+from toolkit.render.export.tabletop import Exported, export_tabletop
 from toolkit.render.export.tabletop_objects import Guids
-from toolkit.render.export.universal_vtt import export_map
+from toolkit.render.export.tabletop_pictures import COLUMNS, MOST_CARDS, MOST_PIXELS, ROWS, dpi_for, grid_for
+from toolkit.render.export.universal_vtt import export_map, map_of, map_picture
 from toolkit.render.index import kind_words
 from toolkit.render.plan import Size
 from toolkit.render.printing import chosen
@@ -105,7 +97,7 @@ def test_decks_tiles_and_copies_in_one_bag(tmp_path: Path) -> None:
     assert kinds == [("DeckCustom", "Treasure 2"), ("Card", "Lone Crown"), ("Bag", "Tiles")]
     deck = outer["ContainedObjects"][0]
     assert deck["DeckIDs"] == [100, 101, 101, 101], "copies are the same card again"
-    assert deck["ContainedObjects"][0]["Description"] == "Attack ‹bang›: +2 ‹hit›."
+    assert deck["ContainedObjects"][0]["Description"] == "Attack ‹bang›: +2 hits."
     two_faces = outer["ContainedObjects"][2]["ContainedObjects"][0]["CustomImage"]
     assert two_faces["ImageURL"] != two_faces["ImageSecondaryURL"]
     for sheet in deck["CustomDeck"].values():
@@ -202,23 +194,14 @@ def test_export_command(tmp_path: Path) -> None:
     assert bag["ContainedObjects"][0]["Nickname"] == kind_words("boss", "ru", "night-cage")
 
 
-def test_standees_are_figurines_dice_say_what_they_show_and_a_map_is_laid_out(tmp_path: Path) -> None:
-    library = pack_library(tmp_path / "pack", crooked_way=ADVENTURE, **TILES)
+def test_standees_are_figurines_and_dice_say_what_they_show(tmp_path: Path) -> None:
     core = load([data_folder("content") / "massive-darkness" / "core"]).library
     standee = next(each for each in printable(core, "massive-darkness") if each.kind == "standee")
     cards, problems = gather(core, [standee], "ru")
     assert problems == []
-    made = export_tabletop(
-        cards,
-        name="md",
-        title="MD",
-        language="ru",
-        out=tmp_path / "out",
-        jobs=1,
-        dice=tuple(dice_of(core, "ru")),
-        laid=laid_map(library, library.get("crooked-way"), "en"),
-    )
-    bag, *laid = json.loads(made.files[0].read_bytes())["ObjectStates"]
+    dice = tuple(dice_of(core, "ru"))
+    made = export_tabletop(cards, name="md", title="MD", language="ru", out=tmp_path / "out", jobs=1, dice=dice)
+    (bag,) = json.loads(made.files[0].read_bytes())["ObjectStates"]
     assert [each["Nickname"] for each in bag["ContainedObjects"]] == ["Фигурки", "Кубики"]
     figurine = bag["ContainedObjects"][0]["ContainedObjects"][0]
     assert figurine["Name"] == "Figurine_Custom"
@@ -227,13 +210,40 @@ def test_standees_are_figurines_dice_say_what_they_show_and_a_map_is_laid_out(tm
     assert len(die["RotationValues"]) == 6
     assert len({tuple(face["Rotation"].values()) for face in die["RotationValues"]}) == 6
     assert len({face["Value"] for face in die["RotationValues"]}) == 6, "a red die has six different faces"
-    assert [each["Name"] for each in laid] == ["Custom_Tile"] * len(laid)
-    tiles = [each for each in laid if "tile" in each["Tags"]]
-    assert len({(each["Transform"]["posX"], each["Transform"]["posZ"]) for each in tiles}) == len(tiles) == 2
-    marks = [each["GMNotes"].rpartition("/")[2] for each in laid if "token" in each["Tags"]]
-    assert {"token-entry", "token-exit"} <= set(marks)
-    top = max(each["Transform"]["posY"] for each in tiles)
-    assert all(each["Transform"]["posY"] > top for each in laid if "token" in each["Tags"]), "tokens lie on the tiles"
+
+
+def test_a_table_is_laid_for_an_adventure_and_the_box_keeps_the_rest(tmp_path: Path) -> None:
+    library = load([data_folder("content") / "night-cage" / "core"]).library
+    cards, problems = gather(library, printable(library, "night-cage"), "en")
+    assert problems == []
+    table = set_table(library, library.get("base", kind="adventure"), "en", 4, cards)
+    made = export_tabletop(
+        cards, name="nc", title="Cage", language="en", out=tmp_path, jobs=1, table=table, system="night-cage"
+    )
+    objects = json.loads(made.files[0].read_bytes())["ObjectStates"]
+    by_name = {each["Nickname"]: each for each in objects}
+    board = next(each for each in objects if each["Tags"] == ["board"])
+    assert board["Locked"]
+    # A tile of scale 1 is two inches high: the board is 276 mm high, a sheet of 186 by 260 mm is higher than wide.
+    assert board["Transform"]["scaleX"] == pytest.approx(276 / 50.8, abs=0.001)
+    sheet = next(each for each in objects if each["Tags"] == ["reference-sheet"])
+    assert sheet["Transform"]["scaleX"] == pytest.approx(260 / 50.8, abs=0.001)
+    stack = by_name["74 tiles in the stack"]
+    assert len(stack["ContainedObjects"]) == 74
+    assert {each["Transform"]["rotZ"] for each in stack["ContainedObjects"]} == {180.0}, "drawn face down"
+    assert sum(each["Name"] == "PlayerPawn" for each in objects) == 4
+    box = by_name["Cage"]
+    inside = [each for bag in box["ContainedObjects"] for each in bag.get("ContainedObjects", [bag])]
+    assert "board-7" in {each["GMNotes"].rpartition("/")[2] for each in inside}
+    assert "board-6" not in {each["GMNotes"].rpartition("/")[2] for each in inside}, (
+        "what lies on the table is not inside"
+    )
+    guids = [each["GUID"] for each in _every(objects)]
+    assert len(set(guids)) == len(guids)
+
+
+def _every(objects: list[Any]) -> list[Any]:
+    return [each for one in objects for each in (one, *_every(one.get("ContainedObjects", [])))]
 
 
 def test_the_void_of_a_map_is_dark_and_doors_are_no_walls(tmp_path: Path) -> None:
@@ -267,3 +277,24 @@ def test_a_foundry_module_has_scenes_with_walls_doors_lights_and_tokens(tmp_path
     assert {token["name"] for token in scene["tokens"]} >= {"Entry", "Exit"}
     with pytest.raises(FormatError, match="foundry-scene"):
         checked_json("foundry-scene", {**scene, "grid": {"type": 9}})
+
+
+def test_monsters_of_jaws_of_the_lion_are_tokens_in_foundry_and_printed_in_universal_vtt(tmp_path: Path) -> None:
+    library = load([data_folder("content") / "jaws-of-the-lion" / "core"]).library
+    adventure = library.get("cellar-clearance", kind="adventure")
+    shown = map_of(library, adventure)
+    files = export_foundry(library, "jaws-of-the-lion", [adventure], "ru", tmp_path, pixels=40)
+    (scene,) = scenes_in(files[0].parent)
+    foes = [token for token in scene["tokens"] if token["disposition"] == -1]
+    assert len(foes) == len(adventure.data["monsters"]), "four characters meet them all"
+    assert sum(token["hidden"] for token in foes) == 5, "those behind the door are hidden"
+    assert any("Элитный монстр" in token["name"] for token in foes)
+    with Image.open(files[0].parent / "maps" / "cellar-clearance.png") as picture:
+        empty = picture.convert("RGB")
+    with Image.open(io.BytesIO(map_picture(library, adventure, shown, "ru", 40))) as picture:
+        printed = picture.convert("RGB")
+    assert empty.size == printed.size
+    middle = foes[0]["x"] + 18, foes[0]["y"] + 18
+    area = (middle[0] - 8, middle[1] - 8, middle[0] + 8, middle[1] + 8)
+    colours = [len(each.crop(area).getcolors(1000) or ()) for each in (empty, printed)]
+    assert colours[0] < colours[1], "no monster is printed where a token stands"

@@ -48,13 +48,16 @@ def tts(
     base_url: Annotated[
         str, typer.Option("--base-url", help="The web address where the folder 'images' will be.")
     ] = "",
-    adventure: Annotated[str, typer.Option("--adventure", "-a", help="Lay out the map of this adventure.")] = "",
+    adventure: Annotated[str, typer.Option("--adventure", "-a", help="Lay the table for this adventure.")] = "",
+    players: Annotated[
+        int, typer.Option("--players", "-p", help="For how many players the table is laid; 0 for up to four.", min=0)
+    ] = 0,
     lang: LanguageOption = "",
     out: OutOption = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that draw; 0 for all.", min=0)] = 0,
 ) -> None:
-    """A saved object for Tabletop Simulator with every deck, tile and token of a pack."""
-    from toolkit.render.export.table_setting import dice_of, laid_map
+    """A saved object for Tabletop Simulator: everything of a pack, or a table laid for an adventure."""
+    from toolkit.render.export.table_setting import dice_of, most_players, set_table
     from toolkit.render.export.tabletop import export_tabletop
 
     try:
@@ -66,13 +69,15 @@ def tts(
         if base_url and not base_url.startswith(("http://", "https://")):
             raise Stop([f"error: --base-url is a web address that starts with https://, not {base_url!r}"])
         style = style_of(library, own)
-        cards, problems = gather(library, entities, language, style)
-        laid = []
         if adventure:
-            _, _, (wanted,) = _mapped(pack, [adventure])
-            laid = laid_map(library, library.get(wanted.qualified), language)
+            entities = _of_all_packs(library, own, only or [])
+        cards, problems = gather(library, entities, language, style)
         if problems:
             raise Stop([str(Stop.from_diagnostics(problems))], EXIT_FINDINGS)
+        table = None
+        if adventure:
+            wanted = find_adventure(library, adventure, own)
+            table = set_table(library, wanted, language, players or most_players(library, wanted), cards)
     except ContentFault as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_FINDINGS) from None
@@ -80,7 +85,8 @@ def tts(
         stop.show()
         raise typer.Exit(stop.code) from None
     name = own if own != "core" else library.packs[own].manifest.system
-    name = f"{name}-{adventure}" if adventure else name
+    if adventure:
+        name = f"{name}-{adventure.rpartition('/')[2]}"
     folder = out or Path("build") / name / "tts"
     title = library.title(own, language)
 
@@ -99,7 +105,7 @@ def tts(
             told=told,
             jobs=jobs,
             dice=() if only else tuple(dice_of(library, language)),
-            laid=laid,
+            table=table,
             system=library.packs[own].manifest.system,
         )
 
@@ -176,6 +182,19 @@ def foundry(
         raise typer.Exit(stop.code) from None
     say(f"{counted(len(wanted), 'map')} in {made[0].parent}")
     say("put the folder into Foundry's Data/modules, enable the module, and press Import maps in its settings")
+
+
+def _of_all_packs(library: Library, own: str, only: list[str]) -> list[Entity]:
+    """What the boxes hold that an adventure of a pack is played with: its own, and those of the packs it requires."""
+    from toolkit.render.export.table_setting import can_be_laid
+
+    system = library.packs[own].manifest.system
+    if only:
+        raise Stop(["error: a table is laid with everything; leave out --only, or --adventure"])
+    if not can_be_laid(system):
+        raise Stop([f"error: tables of {system} cannot be laid; leave out --adventure"])
+    others = [each for each in library.packs if each != own]
+    return [entity for each in (own, *others) for entity in chosen(library, each, [])[0]]
 
 
 def _mapped(pack: str, named: list[str]) -> tuple[Library, str, list[Entity]]:

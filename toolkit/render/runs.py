@@ -122,8 +122,11 @@ def icon_title(name: str, language: str, system: str = "") -> str:
     return known.titles.get(language, known.titles["en"]) if known else name.replace("-", " ")
 
 
-def without_icons(words: str, language: str, system: str = "") -> str:
-    """Words for where no icon can be drawn: `2 {wound}` is `2 wounds`. A mark that names no icon stays as it is."""
+def without_icons(words: str, language: str, system: str = "", *, quoted: bool = False) -> str:
+    """Words for where no icon can be drawn: `2 {wound}` is `2 wounds`. A mark that names no icon stays as it is.
+
+    Where `quoted`, an icon that nothing counts is named in brackets, as a sign and not as a word of the sentence.
+    """
     terms = glossary(system, language)
 
     def said(mark: re.Match[str]) -> str:
@@ -134,7 +137,8 @@ def without_icons(words: str, language: str, system: str = "") -> str:
         term = terms.of_icon(name)
         forms = term.counted() if term is not None and term.many else icon.counted.get(language)
         if not number or forms is None:
-            return f"{number}{space}{icon_title(name, language, system)}"
+            title = icon_title(name, language, system)
+            return f"{number}{space}{f'‹{title}›' if quoted else title}"
         form = Locale.parse(language).plural_form(int(number))
         return f"{number}{space}{forms[form if form in forms else 'many']}"
 

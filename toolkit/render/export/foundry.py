@@ -19,14 +19,17 @@ from toolkit.content.library import Library
 from toolkit.render.batch import batch_of
 from toolkit.render.cards import card_of
 from toolkit.render.export.formats import checked_json
+from toolkit.render.export.tabletop_pictures import is_standee
 from toolkit.render.export.universal_vtt import Door, Mark, Point, TableMap, map_of, map_picture
-from toolkit.render.plan import Page, Slot
+from toolkit.render.phrases import phrases
+from toolkit.render.plan import Page, Size, Slot, Window
 from toolkit.render.style import style_of
 from toolkit.render.typesetting import Job, typesetting
 
 #: The kinds of grid, and what hinders movement, light, sight and sound in Foundry's data.
 _SQUARES, _HEXES = 1, 2
 _NORMAL = 20
+_HOSTILE, _NEUTRAL = -1, 0
 _VOID, _LIGHT = "#0c0b0e", "#ffd9a0"
 _TOKEN_PIXELS = 280
 _MM_AN_INCH = 25.4
@@ -117,19 +120,22 @@ def _light(cell: Point, pixels: int) -> dict[str, Any]:
 def _token(
     library: Library, mark: Mark, language: str, pixels: int, module: str, tokens: dict[str, Path]
 ) -> dict[str, Any]:
-    card = card_of(library, mark.entity, language)
-    side = 0.5
+    name = card_of(library, mark.entity, language).name
+    if mark.more:
+        name = f"{name} · {phrases(library.packs[mark.entity.pack].manifest.system, language).title(mark.more)}"
+    side = mark.side
     x, y = (round((each - side / 2) * pixels) for each in mark.at)
     picture = f"{module}/tokens/{tokens[mark.entity.id].name}"
     return {
-        "name": card.name,
+        "name": name.replace("\u00a0", " "),
         "x": x,
         "y": y,
         "width": side,
         "height": side,
         "texture": {"src": picture},
-        "locked": True,
-        "disposition": 0,
+        "locked": not mark.foe,
+        "hidden": mark.hidden,
+        "disposition": _HOSTILE if mark.foe else _NEUTRAL,
     }
 
 
@@ -145,6 +151,8 @@ def _token_pictures(
         card = replace(card_of(library, mark.entity, language, style), back=None)
         batch, size = batch_of([card]), card.component.size
         page = Page(size.width, size.height, (Slot(0, 0.0, 0.0),))
+        if is_standee(card):  # the upper part of one side
+            page = Page(size.width, size.width, (Slot(0, 0.0, 0.0, window=_portrait(size)),))
         job = Job(adventure.pack, language, batch.components, (page,), batch.pictures, style=style)
         with typesetting(job) as typesetter:
             content = typesetter.png(_TOKEN_PIXELS / size.width * _MM_AN_INCH)[0]
@@ -152,6 +160,10 @@ def _token_pictures(
         atomic_write(target, content)
         found[mark.entity.id] = target
     return found
+
+
+def _portrait(size: Size) -> Window:
+    return Window(0.0, size.height / 2, size.width, size.width)
 
 
 def scenes_in(folder: Path) -> list[dict[str, Any]]:

@@ -1,20 +1,25 @@
-"""What a virtual table needs beyond the box: the dice of the system, and the map of an adventure laid out."""
+"""What a virtual table needs beyond the box: the dice of the system, and an adventure laid out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.cards import card_of
-from toolkit.render.export.tabletop import Laid
+from toolkit.render.cards import Card
+from toolkit.render.export.setting import TableSetting
 from toolkit.render.export.tabletop_objects import Die
-from toolkit.render.export.universal_vtt import map_of
 from toolkit.render.kinds.dice import box_dice
 from toolkit.render.phrases import phrases
 from toolkit.render.runs import icon_title, icons
 from toolkit.render.style import style_of
+from toolkit.rules.game import Game
+from toolkit.rules.reading import ContentFault
+from toolkit.rules.system import Table
+from toolkit.systems import find, part
 
+_MODULE = "print.table_setting"
 _COLOURS = {
     "red": (0.75, 0.16, 0.16),
     "yellow": (0.95, 0.76, 0.19),
@@ -26,8 +31,7 @@ _COLOURS = {
 }
 _PLAIN = (0.85, 0.82, 0.74)
 _BLANK = "–"
-#: Where tokens lie: above the tiles, which lie on the table.
-_ABOVE = 1.25
+_PEOPLE = 4
 
 
 def dice_of(library: Library, language: str) -> Iterator[Die]:
@@ -45,21 +49,46 @@ def _face(face: Sequence[str], language: str, system: str) -> str:
     return " + ".join(icon_title(sign, language, system) if sign in icons() else sign for sign in face) or _BLANK
 
 
-def laid_map(library: Library, adventure: Entity, language: str) -> list[Laid]:
-    """The tiles of an adventure and the tokens on them, around the middle of the map. Raises `ContentFault`."""
-    shown = map_of(library, adventure)
-    style = style_of(library, adventure.pack)
-    found: list[Laid] = []
-    cell = 0.0
-    for tile in shown.tiles:
-        card = card_of(library, tile.entity, language, style)
-        size = card.component.size
-        cell = cell or size.width / tile.columns
-        wide, high = (size.width, size.height) if tile.turn % 180 == 0 else (size.height, size.width)
-        x, y = (tile.x - shown.width / 2) * cell + wide / 2, (tile.y - shown.height / 2) * cell + high / 2
-        found.append(Laid(card, x, y, tile.turn))
-    for mark in shown.marks:
-        card = card_of(library, mark.entity, language, style)
-        x, y = ((at - whole / 2) * cell for at, whole in zip(mark.at, (shown.width, shown.height), strict=True))
-        found.append(Laid(card, x, y, height=_ABOVE))
-    return found
+def can_be_laid(system: str) -> bool:
+    """Whether the adventures of a system can be laid out."""
+    return part(system, _MODULE) is not None
+
+
+def most_players(library: Library, adventure: Entity) -> int:
+    """For how many people a table is laid where nobody says: four, or as many as the adventure lets play.
+
+    Raises `ContentFault` where nobody can play it.
+    """
+    rules = find(library.packs[adventure.pack].manifest.system)
+    for players in range(_PEOPLE, 0, -1):
+        try:
+            rules.new_state(library, adventure, Table(players))
+        except ContentFault:
+            if players == 1:
+                raise
+        else:
+            return players
+    return 1
+
+
+def set_table(
+    library: Library, adventure: Entity, language: str, players: int, cards: Sequence[Card], *, seed: int = 1
+) -> TableSetting:
+    """The table of an adventure for so many players and the heroes that come first, as a game of that seed begins.
+
+    `cards` is what the boxes hold. Raises `ContentFault` where the adventure cannot be played so.
+    """
+    system = library.packs[adventure.pack].manifest.system
+    module = part(system, _MODULE)
+    assert module is not None, f"{system} cannot be laid out: ask can_be_laid first"
+    lay: Callable[[TableSetting, Any, Mapping[str, Any]], None] = module.lay
+    rules = find(system)
+    game: Game[Any] = Game(
+        library, adventure, rules.new_state(library, adventure, Table(players, seed)), rules.next_step, copyable=False
+    )
+    game.start()
+    table = TableSetting(library, adventure, language, players, cards, style_of(library, adventure.pack))
+    lay(table, game.state, rules.to_data(game.state))
+    table.beside("right", table.dice(dice_of(library, language)))
+    table.beside("right", [table.box])
+    return table

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.render.cards import Card
-from toolkit.render.runs import icon_title
+from toolkit.render.runs import without_icons
 
 _CARD_WIDTH = 63.5
 """A card of scale 1 is as wide as a poker card; everything else is scaled by its width in mm."""
-_TILE_WIDTH = 50.8
-"""A tile of scale 1 is two inches wide."""
+_TILE_HEIGHT = 50.8
+"""A tile of scale 1 is two inches high, and as wide as its picture then is."""
 _ROUND = 2
 _BOX = 0
 _ROUNDED = 3
@@ -28,6 +28,8 @@ class Sheet:
     back: str
     columns: int
     rows: int
+    #: Whether the picture of backs is a sheet too, with a back for every card.
+    own_backs: bool = False
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -36,7 +38,7 @@ class Sheet:
             "NumWidth": self.columns,
             "NumHeight": self.rows,
             "BackIsHidden": True,
-            "UniqueBack": False,
+            "UniqueBack": self.own_backs,
             "Type": 0,
         }
 
@@ -118,7 +120,7 @@ def tile_object(guid: str, card: Card, face: str, back: str, tongue: Tongue) -> 
     size = card.component.size
     is_round = size.corner * 2 >= min(size.width, size.height) and abs(size.width - size.height) < 1
     shape = _ROUND if is_round else _ROUNDED if size.corner > 0 else _BOX
-    scale = round(size.width / _TILE_WIDTH, 4)
+    scale = round(size.height / _TILE_HEIGHT, 4)
     return {
         **_object(guid, "Custom_Tile", card.name, card=card, tongue=tongue, scale=scale),
         "CustomImage": {
@@ -151,12 +153,13 @@ class Die:
 
 #: How a die of six faces lies when each of them is on top, from the first to the sixth.
 _TURNS = ((-90, 0, 0), (0, 0, 0), (0, 0, -90), (0, 0, 90), (0, 0, -180), (90, 0, 0))
-_DICE = {6: "Die_6", 10: "Die_10"}
+#: The dice that the program has, by their number of faces.
+DICE = {faces: f"Die_{faces}" for faces in (4, 6, 8, 10, 12, 20)}
 
 
 def die_object(guid: str, die: Die) -> dict[str, Any] | None:
     """A die that says what it shows; none where the table has no die with so many faces."""
-    name = _DICE.get(len(die.faces))
+    name = DICE.get(len(die.faces))
     if name is None:
         return None
     red, green, blue = die.colour
@@ -173,7 +176,19 @@ def moved(made: Mapping[str, Any], x: float, z: float, turn: float = 0.0, height
     """An object somewhere on the table, in mm right of and towards the players from the middle."""
     inch = 25.4
     place = {"posX": round(x / inch, 4) + 0.0, "posY": height, "posZ": round(-z / inch, 4) + 0.0}
-    return {**made, "Transform": {**made["Transform"], **place, "rotY": (180.0 + turn) % 360}, "Locked": False}
+    there = {**made["Transform"], **place, "rotY": (180.0 + turn) % 360}
+    states = {key: moved(each, x, z, turn, height) for key, each in made.get("States", {}).items()}
+    return {**made, "Transform": there, **({"States": states} if states else {})}
+
+
+def counter_object(guid: str, title: str, value: int) -> dict[str, Any]:
+    """A number that people count up and down."""
+    return {**_object(guid, "Counter", title), "Counter": {"value": value}}
+
+
+def pawn_object(guid: str, title: str, colour: tuple[float, float, float]) -> dict[str, Any]:
+    red, green, blue = colour
+    return {**_object(guid, "PlayerPawn", title, scale=0.8), "ColorDiffuse": {"r": red, "g": green, "b": blue}}
 
 
 def _object(
@@ -199,7 +214,7 @@ def _object(
             "scaleY": 1.0,
             "scaleZ": scale,
         },
-        "Nickname": title,
+        "Nickname": title.replace("\u00a0", " "),
         "Description": _words(card, tongue) if card else "",
         "GMNotes": card.entity.qualified if card else "",
         "Tags": [card.entity.kind] if card else [],
@@ -216,7 +231,7 @@ def _object(
 
 
 def _words(card: Card, tongue: Tongue) -> str:
-    """The rules of a card for the tooltip, icons as words."""
+    """The rules of a card for the tooltip, icons as words: counted ones in the form that their number asks for."""
     lines = []
     for paragraph in card.component.data.get("paragraphs", ()):
         lead, body = (_plain(paragraph[part], tongue) for part in ("lead", "body"))
@@ -225,10 +240,5 @@ def _words(card: Card, tongue: Tongue) -> str:
 
 
 def _plain(runs: Sequence[Mapping[str, str]], tongue: Tongue) -> str:
-    shown = []
-    for run in runs:
-        if "icon" in run:
-            shown.append(f"‹{icon_title(run['icon'], tongue.language, tongue.system)}›")
-        else:
-            shown.append(run["text"])
-    return "".join(shown).replace("\u00a0", " ")
+    marked = "".join(f"{{{run['icon']}}}" if "icon" in run else run["text"] for run in runs)
+    return without_icons(marked.replace("\u00a0", " "), tongue.language, tongue.system, quoted=True)

@@ -64,10 +64,18 @@ class LaidTile:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A printed token on the map; the point is its middle."""
+    """A printed token or figure on the map; the point is its middle. It is called as it is printed, with a term of the
+    glossary that says `more`.
+
+    `hidden` is what players do not know yet; a `foe` fights them; `side` is how wide it is, in cells.
+    """
 
     entity: Entity
     at: Point
+    more: str = ""
+    side: float = 0.5
+    hidden: bool = False
+    foe: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,8 @@ class TableMap:
     lights: tuple[Point, ...] = ()
     shape: Shape = "squares"
     marks: tuple[Mark, ...] = ()
+    #: The tiles without what the marks show, where the marks are printed on `tiles`.
+    bare: tuple[LaidTile, ...] = ()
 
 
 def has_maps(system: str) -> bool:
@@ -148,17 +158,17 @@ def _point(place: Point) -> dict[str, float]:
 def map_picture(
     library: Library, adventure: Entity, shown: TableMap, language: str, pixels: int, *, marks: bool = True
 ) -> bytes:
-    """The printed tiles, laid as the map says, and the tokens on them."""
+    """The printed tiles, laid as the map says, and the tokens on them; without `marks` the tiles alone."""
     style = style_of(library, adventure.pack)
     cards: list[Card] = []
     slots: list[Slot] = []
     cell = 0.0
-    for tile in shown.tiles:
+    for tile in shown.tiles if marks else shown.bare or shown.tiles:
         card = card_of(library, tile.entity, language, style)
         cell = cell or card.component.size.width / tile.columns
         slots.append(Slot(len(cards), rounded(tile.x * cell), rounded(tile.y * cell), tile.turn))
         cards.append(replace(card, back=None))
-    for mark in shown.marks if marks else ():
+    for mark in shown.marks if marks and not shown.bare else ():
         card = card_of(library, mark.entity, language, style)
         size = card.component.size
         x, y = mark.at[0] * cell - size.width / 2, mark.at[1] * cell - size.height / 2

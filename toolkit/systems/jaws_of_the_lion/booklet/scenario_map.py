@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -21,6 +21,8 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 #: The numbers of characters for which monsters are placed (JL-1.13).
 COUNTS = ("2", "3", "4")
+#: Marks of what lies and stands on tables as tokens and figures.
+LYING = frozenset({"damage-trap", "effect-trap", "coin", "treasure", "monster"})
 _HEX = re.compile(r"(?<![0-9,-])-?[0-9]{1,3},-?[0-9]{1,3}(?![0-9,])")
 
 
@@ -71,9 +73,7 @@ def scenario_map(
 ) -> Map:
     """The map of a scenario, or of some of its rooms and the doors beside them. `signs` are the letters of monsters."""
     layout = layout_of(adventure)
-    shown = {cell for name, cells in layout.rooms.items() if rooms is None or name in rooms for cell in cells}
-    doors = [door for door in layout.doors.values() if rooms is None or set(door.rooms) & set(rooms)]
-    shown |= {cell for door in doors for cell in door.cells}
+    shown = _cells_shown(layout, rooms)
     floor = hex_floor(layout.board, shown)
     with_tokens = [str(each["at"]) for each in adventure.data.get("tokens") or ()]
     called = _called([*texts_in(tree_of(VOCABULARY, library, adventure)), *with_tokens], layout)
@@ -90,6 +90,39 @@ def scenario_map(
         ),
         called=called,
     )
+
+
+def whole_floor(layout: Layout) -> HexFloor:
+    """All hexes of a scenario on paper."""
+    cells = {cell for room in layout.rooms.values() for cell in room}
+    return hex_floor(layout.board, cells | {cell for door in layout.doors.values() for cell in door.cells})
+
+
+def laid_out(drawn: Map, layout: Layout, rooms: Collection[str], empty: Collection[str]) -> Map:
+    """The map of some rooms at its place on the whole board. In `empty` rooms nothing is drawn that is there as a
+    token or figure."""
+    whole = whole_floor(layout)
+    part = hex_floor(layout.board, _cells_shown(layout, rooms))
+    cell = next(iter(part.corners))
+    right, down = (whole.corners[cell][axis] - part.corners[cell][axis] for axis in (0, 1))
+    begun = {part.corners[cell] for cell in part.corners if layout.room_of(cell) in empty}
+    marks = [mark for mark in drawn.marks if mark.kind not in LYING or (mark.x, mark.y) not in begun]
+    return replace(
+        drawn,
+        width=whole.width,
+        height=whole.height,
+        cells=tuple(replace(each, x=each.x + right, y=each.y + down) for each in drawn.cells),
+        walls=tuple((x1 + right, y1 + down, x2 + right, y2 + down) for x1, y1, x2, y2 in drawn.walls),
+        marks=tuple(replace(each, x=each.x + right, y=each.y + down) for each in marks),
+        places=tuple(replace(each, x=each.x + right, y=each.y + down) for each in drawn.places),
+    )
+
+
+def _cells_shown(layout: Layout, rooms: Collection[str] | None) -> set[int]:
+    """The hexes of some rooms and of the doors beside them."""
+    shown = {cell for name, cells in layout.rooms.items() if rooms is None or name in rooms for cell in cells}
+    doors = [door for door in layout.doors.values() if rooms is None or set(door.rooms) & set(rooms)]
+    return shown | {cell for door in doors for cell in door.cells}
 
 
 def _cell(layout: Layout, floor: HexFloor, cell: int, locked: Collection[str]) -> Cell:

@@ -15,6 +15,7 @@ from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import icon_title
 from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
+from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import laid_out
 from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
 from toolkit.systems.jaws_of_the_lion.print.city import city_supplies
@@ -24,8 +25,8 @@ from toolkit.systems.jaws_of_the_lion.story.sheet import THRESHOLDS
 
 SYSTEM = "jaws-of-the-lion"
 #: The width of a hex on maps at true scale, and the margin around them, in mm.
-_HEX, _MARGIN = 26, 8
-MARGIN_IN_HEXES = _MARGIN / _HEX
+HEX, _MARGIN = 26, 8
+MARGIN_IN_HEXES = _MARGIN / HEX
 #: How many tokens a character has, and how many cards keep people from looking on (box table).
 _CHARACTER_TOKENS, _STOP_CARDS, _AIDS = 5, 8, 4
 #: The signs that the reference sheet explains.
@@ -150,14 +151,16 @@ def stop_card(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
 
 
 def scenario_map(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-    """The board of a scenario at true scale."""
+    """The board of a scenario at true scale; for tables that lay things on it, of some `rooms` alone, some of them
+    `empty`."""
     adventure = source_of(library, entity)
     scenario = Scenario(library, adventure, phrases.language, spoiler_free=False)
-    drawn = scenario.map
+    rooms, empty = entity.data.get("rooms"), entity.data.get("empty", ())
+    drawn = scenario.map if rooms is None else laid_out(scenario.map_of(rooms), scenario.layout, rooms, empty)
     return {
         "name": library.words(adventure, "name", phrases.language) or adventure.id,
         "map": drawn.to_data(),
-        "hex": _HEX,
+        "hex": HEX,
         "margin": _MARGIN,
         "cells": (drawn.width + 2 * MARGIN_IN_HEXES, drawn.height + 2 * MARGIN_IN_HEXES),
         "back": "",

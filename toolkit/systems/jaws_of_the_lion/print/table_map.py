@@ -6,32 +6,83 @@ that the format has no grid of hexes, whoever opens the file is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from math import sqrt
+from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.map.pictures import HEX_HEIGHT, HexFloor, hex_floor
-from toolkit.render.export.universal_vtt import Door, LaidTile, TableMap
-from toolkit.render.kinds.supplies import made_from
+from toolkit.crawl.map.pictures import HEX_HEIGHT, HexFloor
+from toolkit.render.export.universal_vtt import Door, LaidTile, Mark, TableMap
+from toolkit.render.kinds.supplies import made_for, made_from
+from toolkit.render.shipped import shipped_data
 from toolkit.rules.boards.hex_sight import CORNERS
-from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import layout_of
-from toolkit.systems.jaws_of_the_lion.map.layout import Layout
+from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import layout_of, whole_floor
+from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.print.box import MARGIN_IN_HEXES
 
 Place = tuple[float, float]
+#: For how many characters monsters stand on virtual maps.
+_CHARACTERS = "4"
 
 
 def table_map(library: Library, adventure: Entity) -> TableMap:
     """What lies where. Raises `ContentFault` where the map cannot be read."""
     layout = layout_of(adventure)
-    cells = {cell for room in layout.rooms.values() for cell in room}
-    cells |= {cell for door in layout.doors.values() for cell in door.cells}
-    floor = hex_floor(layout.board, cells)
+    floor = whole_floor(layout)
     width, height = floor.width + 2 * MARGIN_IN_HEXES, floor.height + 2 * MARGIN_IN_HEXES
     tile = LaidTile(made_from(adventure, "scenario-map", {}), 0, 0, 0, width)
     walls = tuple((_moved((x1, y1)), _moved((x2, y2))) for x1, y1, x2, y2 in floor.walls)
-    return TableMap(width, height, (tile,), walls, tuple(_doors(layout, floor)), shape="hexes")
+    everywhere = {"rooms": list(layout.rooms), "empty": list(layout.rooms)}
+    empty = replace(made_from(adventure, "scenario-map", everywhere), id=f"{adventure.id}-scenario-map-empty")
+    return TableMap(
+        width,
+        height,
+        (tile,),
+        walls,
+        tuple(_doors(layout, floor)),
+        shape="hexes",
+        marks=tuple(_marks(library, adventure, layout, floor)),
+        bare=(LaidTile(empty, 0, 0, 0, width),),
+    )
+
+
+def _marks(library: Library, adventure: Entity, layout: Layout, floor: HexFloor) -> Iterator[Mark]:
+    """What lies and stands on hexes when the scenario begins, monsters for four characters; what is in later rooms is
+    hidden."""
+    numbers = layout.board.numbers
+    tokens = {f"token-{each['id']}": each for each in shipped_data("layouts/jaws-of-the-lion/tokens.yaml")}
+    lying = [("coin", cell) for cell in layout.coins]
+    lying += [("damage-trap", cell) for cell in layout.damage_traps]
+    lying += [("effect-trap", cell) for cell in layout.effect_traps]
+    lying += [("treasure", numbers[place_of(str(at))]) for at in adventure.data.get("treasures") or {}]
+    for token, cell in lying:
+        data = tokens[f"token-{token}"]
+        made = made_for(library, adventure.pack, f"token-{token}", str(data.get("kind", "token")), data)
+        yield Mark(made, _middle(floor, cell), hidden=layout.room_of(cell) != layout.first_room)
+    for each in adventure.data.get("monsters") or ():
+        rank = str(each["for"].get(_CHARACTERS, ""))
+        if rank:
+            yield _monster(library, adventure, layout, floor, each, rank)
+
+
+def _monster(
+    library: Library, adventure: Entity, layout: Layout, floor: HexFloor, placed: Mapping[str, Any], rank: str
+) -> Mark:
+    cell = layout.board.numbers[place_of(str(placed["at"]))]
+    reference = str(placed["monster"])
+    boss = library.find(reference, kind="boss", pack=adventure.pack)
+    source = boss or library.get(reference, kind="monster", pack=adventure.pack)
+    made = made_from(source, "standee" if boss is None else "large-standee", {"number": ""})
+    hidden = layout.room_of(cell) != layout.first_room
+    more = rank if boss is None else ""
+    return Mark(made, _middle(floor, cell), more, side=0.9, hidden=hidden, foe=True)
+
+
+def _middle(floor: HexFloor, cell: int) -> Place:
+    x, y = floor.corners[cell]
+    return _moved((x + 1 / 2, y + HEX_HEIGHT / 2))
 
 
 def _moved(place: Place) -> Place:

@@ -236,6 +236,7 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     open_borders = set(drawn.open_borders())
     return {
         "cells": [drawn.width, drawn.height],
+        "copies": _most_laid(library, entity),
         "columns": drawn.width,
         "name": _tile_name(library, entity, phrases),
         "code": _tile_code(library, entity, phrases),
@@ -249,6 +250,16 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         ],
         "back": {"entity": _other_side(entity.id)} if _other_side(entity.id) else "",
     }
+
+
+def _most_laid(library: Library, entity: Entity) -> int:
+    """As many of a tile as an adventure lays at once; one where none lays it."""
+    found = 1
+    for adventure in library.of_kind("adventure", pack=entity.pack):
+        laid = adventure.data.get("tiles", {}).values()
+        names = [str(each["tile"] if isinstance(each, Mapping) else each).rpartition("/")[2] for each in laid]
+        found = max(found, names.count(entity.id))
+    return found
 
 
 def _tile_name(library: Library, entity: Entity, phrases: Phrases) -> str:

@@ -36,19 +36,51 @@ def table_map(library: Library, adventure: Entity) -> TableMap:
 
 
 def _marks(library: Library, adventure: Entity, dungeon: Dungeon) -> Iterator[Mark]:
-    """Entry, exit and the tokens that the adventure lays, several of a zone side by side."""
+    """Entry, exit, levels and the tokens that the adventure lays, several of a zone side by side."""
     left, top, _, _ = frame(dungeon)
-    known = {str(each["id"]): each for each in shipped_data("layouts/massive-darkness/tokens.yaml")}
-    wanted = [("entry", dungeon.entry), ("exit", dungeon.exit)]
-    wanted += [(str(each.get("token")), str(each.get("at"))) for each in adventure.data.get("tokens", ())]
-    laid: dict[str, int] = {}
-    for token, name in wanted:
-        zone = dungeon.zones.get(str(name))
-        if zone is None or token not in known:
-            continue
-        number = laid[zone.name] = laid.get(zone.name, -1) + 1
-        made = made_for(library, adventure.pack, f"token-{token}", known[token].get("kind", "token"), known[token])
-        yield Mark(made, (zone.x - left + 0.5 + 0.12 * number, zone.y - top + 0.5 + 0.12 * number))
+    here: dict[str, list[Entity]] = {}
+    for token, name in _laid(adventure, dungeon):
+        made = token_named(library, adventure, token) if name in dungeon.zones else None
+        if made is not None:
+            here.setdefault(name, []).append(made)
+    for name, tokens in here.items():
+        zone = dungeon.zones[name]
+        for made, (x, y) in zip(tokens, spread(len(tokens)), strict=True):
+            yield Mark(made, (round(zone.x - left + x, 4), round(zone.y - top + y, 4)))
+
+
+def _laid(adventure: Entity, dungeon: Dungeon) -> Iterator[tuple[str, str]]:
+    """What lies face up in which zone when the first round begins."""
+    yield "entry", dungeon.entry
+    yield "exit", dungeon.exit
+    yield from ((f"level-{level}", zone) for zone, level in dungeon.levels.items())
+    yield from ((str(each.get("token")), str(each.get("at"))) for each in adventure.data.get("tokens") or ())
+
+
+def token_named(library: Library, adventure: Entity, token: str) -> Entity | None:
+    """The printed token of a name: one of the box, a marker that only adventures have, or one of a pack's own."""
+    for file, prefix, kind in (("tokens", "token", "token"), ("markers", "marker", "marker")):
+        for each in shipped_data(f"layouts/massive-darkness/{file}.yaml"):
+            if str(each["id"]) == token:
+                kind = str(each.get("kind", kind))
+                return made_for(library, adventure.pack, f"{prefix}-{token}", kind, each)
+    return library.find(token, kind="token", pack=adventure.pack)
+
+
+def spread(count: int) -> list[tuple[float, float]]:
+    """Where so many things lie in a zone, side by side and not on each other, in widths of the zone."""
+    if count == 1:
+        return [(0.5, 0.5)]
+    across = 2 if count <= 4 else 3
+    apart = 0.56
+    rows = -(-count // across)
+    return [
+        (
+            0.5 + apart * (number % across - (min(across, count - number // across * across) - 1) / 2),
+            0.5 + apart * (number // across - (rows - 1) / 2),
+        )
+        for number in range(count)
+    ]
 
 
 def _tiles(library: Library, adventure: Entity, dungeon: Dungeon) -> Iterator[LaidTile]:

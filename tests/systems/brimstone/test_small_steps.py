@@ -10,7 +10,7 @@ import pytest
 
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.systems.brimstone import drawing, rounds
-from toolkit.systems.brimstone.fights import attackers, wounding
+from toolkit.systems.brimstone.fights import attackers, reaching, wounding
 from toolkit.systems.brimstone.story import road
 from toolkit.systems.brimstone.verbs import heroes
 
@@ -102,3 +102,15 @@ def test_a_large_enemy_comes_where_it_fits_and_touches(monkeypatch: pytest.Monke
     monkeypatch.setattr(attackers, "fits_block", lambda state, base, enemy, standing: base != 6 and base not in (4, 5))
     monkeypatch.setattr(attackers, "by_row", lambda state, cell: cell)
     assert attackers._beside(state, some(width=2), some(cell=5)) == [3]
+
+
+def test_of_ways_that_are_equally_short_the_first_by_row_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two ways lead from 0 to 3, over 1 and over 2; the cell that is asked about first is not the first by row."""
+    mine = some(around={0: [1, 2], 1: [0, 3], 2: [0, 3], 3: [2, 1]})
+    found = some(steps={0: 0, 2: 1, 1: 1, 3: 2})
+    enemy = some(cell=0, id="ghoul-1")
+    monkeypatch.setattr(reaching, "by_row", lambda state, cell: (cell,))
+    state = some(mine=mine, standing=dict, enemies={"ghoul-1": enemy, "ghoul-2": some()})
+    assert reaching.way(state, enemy, 3, found) == [1, 3]
+    state.standing = lambda: {1: "ghoul-2"}
+    assert reaching.way(state, enemy, 3, found) == [2, 3], "the other would push somebody away"

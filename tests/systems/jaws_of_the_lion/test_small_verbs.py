@@ -11,7 +11,7 @@ import pytest
 from tests.systems.own import library_of
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.system import Table, new_game
-from toolkit.systems.jaws_of_the_lion import SYSTEM
+from toolkit.systems.jaws_of_the_lion import SYSTEM, limits
 from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
 from toolkit.systems.jaws_of_the_lion.facts import pieces
 from toolkit.systems.jaws_of_the_lion.state import Character
@@ -89,3 +89,29 @@ def test_in_the_shop_what_can_be_worn_is_bought_and_nothing_is_sold() -> None:
     options = {"leave": (), "hat": ("buy", "hat"), "boots": ("buy", "boots"), "sell": ("sell", "hat")}
     worth = _shop(view, me, options)
     assert sorted(worth, key=worth.__getitem__) == ["sell", "hat", "leave", "boots"]
+
+
+def test_who_appears_is_read_off_the_cards_that_let_somebody_appear(monkeypatch: pytest.MonkeyPatch) -> None:
+    queen = some(id="queen", data={"deck": "swarm", "spawns": ["guard"]})
+    abilities = [
+        some(id="hatch", data={"deck": "swarm", "spawns": ["larva"]}),
+        some(id="sting", data={"deck": "swarm"}),
+        some(id="raise", data={"deck": "bones", "spawns": ["bone-hulk"]}),
+    ]
+    monkeypatch.setattr(limits, "_has_spawns", lambda card: "spawns" in card.data)
+    monkeypatch.setattr(limits, "tree", lambda library, card: card)
+    monkeypatch.setattr(limits, "_spawned", lambda card: card.data["spawns"])
+    its = some(library=some(of_kind=lambda kind: abilities), monster=lambda name: queen if name == "queen" else None)
+    assert list(limits.Reckoning._brought_by(its, "queen")) == ["guard", "larva"]
+    assert list(limits.Reckoning._brought_by(its, "nobody")) == []
+
+
+@pytest.mark.parametrize(("truth", "happens"), [("never", False), ("sometimes", True)])
+def test_a_section_that_may_be_open_at_once_is_something_that_happens(
+    truth: str, happens: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "NEVER", "never")
+    monkeypatch.setattr(limits, "truth_of", lambda term, told: term)
+    conditions = {("sections", "1", "if"): some(term=truth), ("rules", 0, "if"): some(term="sometimes")}
+    its = some(placed=(), rules=some(conditions=conditions, walk=list))
+    assert limits.Reckoning._anything_happens(its, {}) is happens

@@ -150,7 +150,8 @@ def way(state: State, enemy: Enemy, goal: int, found: Reach) -> list[int]:
         layers.setdefault(steps, []).append(cell)
     for steps in range(1, found.steps[goal] + 1):
         for cell in layers[steps]:
-            displaced = 1 if standing.get(cell, enemy.id) in state.enemies and standing.get(cell) != enemy.id else 0
+            there = standing.get(cell)
+            displaced = int(there in state.enemies and there != enemy.id)
             options = []
             for before in mine.around[cell]:
                 if found.steps.get(before, -1) == steps - 1 and before in best:

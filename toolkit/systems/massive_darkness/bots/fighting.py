@@ -108,14 +108,11 @@ class Fighting(Outlook):
 
     def falling(self, zone: str) -> float:
         """What it costs to stand on a tile that is about to be taken away (MD-44.03)."""
-        view = self.view
-        if not view.tile_wounds:
-            return 0.0
-        lowest = min(view.tile_wounds, key=lambda each: (view.tile_levels.get(each, 0), each))
-        if view.dungeon.zones[zone].tile != lowest:
+        lowest = self.layout.lowest_tile
+        if not lowest or self._zones[zone].tile != lowest:
             return 0.0
         held = zone in self.position.held
-        return {1: 80.0, 2: 40.0, 3: 20.0, 4: 3.0}.get(view.tile_wounds[lowest], 0.0) * (2.0 if held else 1.0)
+        return {1: 80.0, 2: 40.0, 3: 20.0, 4: 3.0}.get(self.view.tile_wounds[lowest], 0.0) * (2.0 if held else 1.0)
 
     def _way_through(self, pillar: Pillar) -> float:
         """What breaking a pillar opens: worth it on the way to the aim, nothing elsewhere."""

@@ -140,6 +140,12 @@ class Layout:
         return danger
 
     @cached_property
+    def lowest_tile(self) -> str:
+        """The tile that is taken away next, where tiles are (MD-44.03); empty elsewhere."""
+        wounds, levels = self.view.tile_wounds, self.view.tile_levels
+        return min(wounds, key=lambda each: (levels.get(each, 0), each), default="")
+
+    @cached_property
     def readiness(self) -> float:
         return readiness(self.view)
 

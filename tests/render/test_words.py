@@ -30,7 +30,7 @@ GOLDEN = {
     ),
     "whose hits are meant": (
         "triggers: [{on: defense, category: magic, do: [{add_hits: -1}, {add_shields: 1}]}]",
-        "Defense against magic: attacker −1 {hit}, +1 {shield}.",
+        "Defence against magic: attacker −1 {hit}, +1 {shield}.",
         "Защита от магической атаки: у нападающего −1 {hit}, +1 {shield}.",
         "Захист від магічної атаки: у нападника −1 {hit}, +1 {shield}.",
     ),
@@ -48,19 +48,19 @@ GOLDEN = {
     ),
     "a number worked out in play": (
         "triggers: [{on: defense, do: [{add_shields: 2 * heroes + 1}]}]",
-        "Defense: +X {shield} (X: 2 × the number of heroes + 1).",
+        "Defence: +X {shield} (X: 2 × the number of heroes + 1).",
         "Защита: +X {shield} (X: 2 × число героев + 1).",
         "Захист: +X {shield} (X: 2 × кількість героїв + 1).",
     ),
     "half a number": (
         "triggers: [{on: defense, do: [{add_shields: 1 + half_up(heroes)}]}]",
-        "Defense: +X {shield} (X: 1 + half of the number of heroes, rounded up).",
+        "Defence: +X {shield} (X: 1 + half of the number of heroes, rounded up).",
         "Защита: +X {shield} (X: 1 + число героев ÷ 2 с округлением вверх).",
         "Захист: +X {shield} (X: 1 + кількість героїв ÷ 2 з округленням угору).",
     ),
     "half a number that is counted on": (
         "triggers: [{on: defense, do: [{add_shields: 9 - half_down(heroes + 1)}]}]",
-        "Defense: +X {shield} (X: 9 − (half of (the number of heroes + 1), rounded down)).",
+        "Defence: +X {shield} (X: 9 − (half of (the number of heroes + 1), rounded down)).",
         "Защита: +X {shield} (X: 9 − ((число героев + 1) ÷ 2 с округлением вниз)).",
         "Захист: +X {shield} (X: 9 − ((кількість героїв + 1) ÷ 2 з округленням униз)).",
     ),
@@ -90,7 +90,7 @@ GOLDEN = {
     ),
     "a trait": (
         "traits: [strikes-boss]",
-        "May attack a boss even while its minions stand.",
+        "You may attack a boss even while its minions stand.",
         "Можно атаковать вожака, даже пока стоят его приспешники.",
         "Можна атакувати ватажка, навіть поки стоять його посіпаки.",
     ),

@@ -79,7 +79,8 @@ def _entities(library: Library, tree: EntityTree, phrases: Phrases) -> Iterator[
         found = library.find(named.name, entity_kind, tree.entity.pack) if kind == "entity" else None
         if found is not None:
             words = library.words(found, "name", phrases.language) or found.id
-            yield named.name, phrases.say("own_names", "entity", name=words)
+            form = found.kind if phrases.find("own_names", found.kind) else "entity"
+            yield named.name, phrases.say("own_names", form, name=words)
 
 
 def _own_tokens(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:

@@ -10,15 +10,16 @@
 |---|---|---|
 | `trigger` | `lead`, `body`, `join`: how a trigger is put together | `event`, `condition`, `effects`, `place`, extras |
 | `effect_if` | an effect with a condition of its own | `condition`, `effect` |
-| `verbs` | verb | its arguments, and `on`, the event |
+| `verbs` | verb | its arguments, `on`, the event, and `owner`, the kind of the card |
 | `events` | event | extras: what the system adds to triggers |
 | `leads` | list of events: effects that happen on them by themselves begin with their words | |
 | `moments` | event whose condition says what it is about: `subject`, `lead`, what to read `also` | `subject`, `names` |
 | `nothings` | event that rules may replace by nothing: the whole sentence | `subject`, `condition` |
-| `own_names` | kind of thing an adventure names: how its name stands in a sentence | `name` |
+| `own_names` | kind of thing or of entity that rules name: how its name stands in a sentence | `name` |
 | `merge` | verb that may be said once for several places: where in its arguments the place stands | |
+| `series` | verb whose effects in a row are one sentence: arguments `alike`, each `part`, the `whole` | `parts` |
 | `selectors` | family, then selector: words, or the forms they take | its arguments, and `on`, the event |
-| `traits` | lasting property that an entity lists under `traits` | |
+| `traits` | lasting property that an entity lists under `traits` | `owner` |
 | `properties` | field that is a rule by itself: words, or `lead`, `body`, a selector's `family` | `value`, `data` |
 | `names` | name in expressions: words, or `holds` and `fails` for conditions | |
 | `comparisons` | name and sign, such as `level >=`, that have better words than the sign alone | `right` |

@@ -35,11 +35,15 @@ _SUM = re.compile(r" ([÷+\u2212]) (?=\d)|(?<=\d) ([÷+\u2212]) ")
 _REACHED = re.compile(r"(?<=[^\W\d_]) (?=[+\u2212](?:\d+|[X-Z])(?:[.,;:)]|$)|\d+\+(?!\w))")
 #: What a letter stands for: `(X: number of heroes)`.
 _STANDS_FOR = re.compile(r"(?<=\([X-Z]:) ")
+#: An apostrophe as typewriters have it, in a word or at its end.
+_TYPEWRITTEN = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=s)'(?= )")
 
 
 def tied(words: str) -> str:
     """Words with no-break spaces where a line may not end: before a dash or a particle, between a number and what it
-    counts, names, multiplies or changes, after a word of one letter."""
+    counts, names, multiplies or changes, after a word of one letter. Apostrophes are set as printers have them."""
+    if "'" in words:
+        words = _TYPEWRITTEN.sub("\u2019", words)
     if " " not in words:
         return words
     words = _BEFORE_NUMBER.sub(_tied_to_number, words)

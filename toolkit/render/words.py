@@ -16,6 +16,7 @@ from typing import Any
 from toolkit.content.diagnostics import Diagnostic, Pointer, pointer_of
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, value_at
+from toolkit.render.alike import differ_in, in_series, merged_path, value_at_path
 from toolkit.render.conditions import condition_words, counter_words, subject, value_words
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, capital, icon, phrases
@@ -226,7 +227,8 @@ class _Speaker:
 
     def trait(self, name: Any, pointer: Pointer) -> Paragraph:
         with self._located(pointer):
-            return Paragraph((), runs_of(sentence(capital(self.phrases.say("traits", str(name))))))
+            said = self.phrases.say("traits", str(name), owner=self.entity.kind)
+            return Paragraph((), runs_of(sentence(capital(said))))
 
     @contextmanager
     def _located(self, pointer: Pointer) -> Iterator[None]:
@@ -251,6 +253,7 @@ class _Speaker:
             "on": self.event,
             "instead": node.instead,
             "place": node.pointer[0],
+            "owner": self.entity.kind,
             "condition": self.asked(rest) if rest is not None else "",
         }
         is_nothing = [each.name for each in node.effects] == ["nothing"] and node.effects[0].condition is None
@@ -289,11 +292,12 @@ class _Speaker:
         return str(join).join(said)
 
     def _merged(self, nodes: Sequence[EffectNode]) -> list[list[EffectNode]]:
-        """Effects that differ in one place alone stand together, where the phrases can say them once."""
+        """Effects that the phrases can say once stand together: they differ in one place alone, or are a series."""
         found: list[list[EffectNode]] = []
         for node in nodes:
             dotted = self.phrases.find("merge", node.name)
-            if found and isinstance(dotted, str) and _differ_in(found[-1][0], node, dotted):
+            is_alike = isinstance(dotted, str) and found and differ_in(found[-1][0], node, dotted)
+            if is_alike or (found and in_series(self.phrases.find("series", node.name), found[-1][0], node)):
                 found[-1].append(node)
             else:
                 found.append([node])
@@ -301,16 +305,27 @@ class _Speaker:
 
     def effect(self, node: EffectNode, *alike: EffectNode, place: str | int = "") -> str:
         """An effect in words; with those `alike`, all of them at once: their one difference is said as a list."""
-        arguments = {each.parameter.name: self.argument(each, place) for each in node.arguments}
+        if alike and self.phrases.find("series", node.name):
+            return self._series([node, *alike], place)
+        arguments = self._arguments(node, place)
         if alike:
-            path = _merged_path(node, str(self.phrases.find("merge", node.name)))
-            values = [_at(each, path) for each in (node, *alike)]
+            path = merged_path(node, str(self.phrases.find("merge", node.name)))
+            values = [value_at_path(each, path) for each in (node, *alike)]
             arguments[path[0]] = self._several(node, path, values, place)
-        said = self.phrases.say("verbs", node.name, on=self.event, **arguments)
+        said = self.phrases.say("verbs", node.name, on=self.event, owner=self.entity.kind, **arguments)
         if node.condition is None:
             return said
         condition = self.asked(node.condition.term)
         return self.phrases.say("effect_if", condition=condition, effect=said)
+
+    def _arguments(self, node: EffectNode, place: str | int) -> dict[str, Any]:
+        return {each.parameter.name: self.argument(each, place) for each in node.arguments}
+
+    def _series(self, nodes: Sequence[EffectNode], place: str | int) -> str:
+        """Effects of one verb as one sentence: `each explorer restores 1 health and 2 essence`."""
+        arguments = [self._arguments(each, place) for each in nodes]
+        parts = [self.phrases.say("series", nodes[0].name, "part", **each) for each in arguments]
+        return self.phrases.say("series", nodes[0].name, "whole", parts=parts, **arguments[0])
 
     def _several(self, node: EffectNode, path: tuple[str, ...], values: list[Value], place: str | int) -> Any:
         """The argument at a path with several values instead of one: `[a, b]`, or a selector of both."""
@@ -384,38 +399,6 @@ def _letter(number: int) -> str:
     """X, Y, Z …; after the last letter X2, Y2 …: no two numbers of a paragraph share one."""
     again, index = divmod(number, len(_LETTERS))
     return _LETTERS[index] + (str(again + 1) if again else "")
-
-
-def _merged_path(node: EffectNode, dotted: str) -> tuple[str, ...]:
-    """Where the phrases merge effects of a verb: `at.zone` is the zone selector of its argument `at`, and its name."""
-    if not dotted:
-        return (node.arguments[0].parameter.name,)
-    argument, _, selector = dotted.partition(".")
-    selection = node.value(argument)
-    if isinstance(selection, SelectionNode) and selection.name == selector:
-        return (argument, selection.arguments[0].parameter.name)
-    return ()
-
-
-def _at(node: EffectNode, path: tuple[str, ...]) -> Value:
-    value = node.value(path[0])
-    return value.value(path[1]) if len(path) > 1 and isinstance(value, SelectionNode) else value
-
-
-def _differ_in(one: EffectNode, other: EffectNode, dotted: str) -> bool:
-    """Whether two effects of a verb are the same but for the place at which they may be merged."""
-    if one.name != other.name:
-        return False
-    path = _merged_path(one, dotted)
-    return bool(path) and path == _merged_path(other, dotted) and _without(one, path) == _without(other, path)
-
-
-def _without(node: EffectNode, path: tuple[str, ...]) -> EffectNode:
-    value = node.value(path[0])
-    if len(path) == 1 or not isinstance(value, SelectionNode):
-        return node.with_value(path[0], None)
-    changed = (replace(each, value=None) if each.parameter.name == path[1] else each for each in value.arguments)
-    return node.with_value(path[0], replace(value, arguments=tuple(changed)))
 
 
 def _fault(entity: Entity, pointer: Pointer, message: str) -> ContentFault:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from PIL import Image
 from typer.testing import CliRunner
@@ -51,6 +52,20 @@ def run(*arguments: str) -> tuple[int, str]:
 def test_the_map_page_looks_as_it_should(system: str, language: str) -> None:
     with Image.open(goldens.path_of(system, language)) as kept:
         assert difference(kept.convert("RGB"), goldens.drawn(system, language)[goldens.MAP_PAGE]) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("massive-darkness/a-crown-in-three-parts", ["A Crown in Three Parts"]),
+        ("night-cage/base-weeper", ["The Dark Below:", "Two Stains"]),
+        ("brimstone/hold-the-head-frame", ["Hold the Head-Frame"]),
+    ],
+)
+def test_no_word_stands_alone_below_the_title_of_a_cover(name: str, lines: list[str], tmp_path: Path) -> None:
+    cover = pypdfium2.PdfDocument(made(shipped(), tmp_path, [name]).files[0])[0].get_textpage().get_text_range()
+    found = [each.strip().replace("\u00a0", " ") for each in cover.splitlines()]
+    assert [each for each in found if each in lines] == lines
 
 
 @pytest.mark.parametrize("system", [system for system in PRINTED if print_of(system).booklet])

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from tests.render.booklet.test_agreement import generated
+from tests.render.booklet.test_unfolding import ADVENTURES, shipped, shipped_booklet
 from tests.render.rulebook import books
 from tests.render.test_typography import sources
 from toolkit.render.phrases import LANGUAGES, phrases
+from toolkit.render.words import words_of
 from toolkit.systems import playable
 
 EVERY = pytest.mark.parametrize("system", playable())
@@ -26,6 +28,13 @@ WRONG = {
     "an, not a": rf"\ba (?!{_SOUNDS_LIKE_A_CONSONANT})[aeiouAEIOU]\w+",
     "hex a, not the hex a": r"\b[Tt]he (?:hex|door|zone|tile|room|hall|section) (?:[a-z]|[A-Z]|\d+)\b(?!’)",
     "items are, not items is": r"(?<!number of )\b(?:your|the \w+’s) (?:\w+ )?(?:item|event|token|card)s is\b",
+    "gets +1, not hero: +1": r"(?:^|[:;] )(?:[Ee]ach|[Ee]very|[Aa]nother|the target|[Aa] random)\b[a-z ]*: [+\u2212]\d",
+    "towards and defence, as everywhere": r"(?<!\{)\b(?:toward|[Dd]efense|[Aa]rmor|[Cc]olor|[Gg]ray)\b",
+    "a bandage token, not a bandages token": r"\d \w+s tokens?\b",
+    "a comma alone does not join sentences": r"becomes a \{pit\},",
+    "no brackets in brackets": r"\([^()]*\(",
+    "costs 1 less, not costs \u22121": r"\bcosts? [+\u2212]",
+    "otherwise, not else": r"; else\b",
     "whoever, not who": r"(?:^|[.;] )[Ww]ho (?:is|has|had|cannot|can|would|stands|stood|dies|\w+s)\b[^?]*$",
 }
 
@@ -59,10 +68,95 @@ def test_english_has_its_articles_and_numbers(system: str, rule: str) -> None:
         ("hex a, not the hex a", "A rat appears on the hex a."),
         ("items are, not items is", "If your carried items is 1 or more"),
         ("whoever, not who", "Every rest costs one. Who has no cards is out."),
+        ("gets +1, not hero: +1", "In your activation: each hero on your tile: +1 initiative."),
+        ("towards and defence, as everywhere", "It moves 1 zone toward the exit."),
+        ("a bandage token, not a bandages token", "Take 2 bandages tokens."),
+        ("a comma alone does not join sentences", "This tile becomes a {pit}, whoever is on it falls."),
+        ("no brackets in brackets", "Test lore 4+ (success: +1 map card (keep one))."),
+        ("costs 1 less, not costs \u22121", "Exploring costs \u22121 {stamina}."),
+        ("otherwise, not else", "At 4 or more: restore 3 stamina; else: lose 1 health."),
     ],
 )
 def test_the_editor_sees_what_is_wrong(rule: str, line: str) -> None:
     assert re.search(WRONG[rule], line)
+
+
+@ALL
+def test_every_rule_on_a_card_begins_with_a_capital_letter(system: str, language: str) -> None:
+    """`Locked: no chapter space advances this chapter`, not `locked`."""
+    library = shipped()
+    small = [
+        (entity.id, str(paragraph))
+        for entity in library.entities
+        if library.packs[entity.pack].manifest.system == system
+        for paragraph in words_of(library, entity, language)
+        if str(paragraph)[:1].islower()
+    ]
+    assert small == []
+
+
+@ALL
+def test_rules_that_share_a_moment_begin_with_a_capital_letter(system: str, language: str) -> None:
+    """The moment stands once; below it every rule says when it holds."""
+    parts = [
+        "".join(run.get("text", "") for run in part["lead"])
+        for name in ADVENTURES
+        if shipped().packs[shipped().get(name).pack].manifest.system == system
+        for chapter in shipped_booklet(name, language).chapters
+        for section in chapter.sections
+        for rule in section.data.get("paragraphs", ())
+        for part in rule.get("parts", ())
+    ]
+    assert [each for each in parts if not each[:1].isupper()] == []
+
+
+#: Whose cards they are: `your` of those who hold them, `its` of enemies and monsters.
+OWNERS = {
+    "massive-darkness/bridge-swallower": "At the start of its activation: regain X {health} (X: the number of heroes).",
+    "massive-darkness/pale-vicereine": "May leave a zone with heroes.",
+    "massive-darkness/crowfeather-cloak": "You may leave a zone with enemies.",
+    "machina-arcana/gearwright-lich": "When it comes into play: close every door on its map tile.",
+    "machina-arcana/blasting-cap": "Use (1 {stamina}): break every door on your map tile.",
+}
+
+
+@pytest.mark.parametrize("card", OWNERS)
+def test_a_card_says_whose_it_is(card: str) -> None:
+    words = [str(each).replace("\u00a0", " ") for each in words_of(shipped(), shipped().get(card), "en")]
+    assert OWNERS[card] in words
+
+
+#: What one subject gets by several effects is one sentence.
+SERIES = {
+    "machina-arcana/relay-room": "each explorer restores 1 health and 1 essence",
+    "massive-darkness/moor-raider": "+2 movement points and Sneak during this action",
+}
+
+
+@pytest.mark.parametrize("card", SERIES)
+def test_what_somebody_gets_in_a_row_is_one_sentence(card: str) -> None:
+    words = " ".join(str(each).replace("\u00a0", " ") for each in words_of(shipped(), shipped().get(card), "en"))
+    assert SERIES[card] in words
+
+
+def test_what_is_read_aloud_is_told_apart_from_rules() -> None:
+    for name in ("jaws-of-the-lion/the-drowned-chapel", "machina-arcana/the-brass-well"):
+        booklet = shipped_booklet(name, "en")
+        sections = [section for chapter in booklet.chapters for section in chapter.sections]
+        said = [each for section in sections for each in section.data.get("paragraphs", ())]
+        said += [
+            each for section in sections for entry in section.data.get("entries", ()) for each in entry["paragraphs"]
+        ]
+        stories = ["".join(run.get("text", "") for run in each["body"]) for each in said if each.get("story")]
+        assert len(stories) == {"jaws-of-the-lion/the-drowned-chapel": 3, "machina-arcana/the-brass-well": 8}[name]
+        assert all(each.replace("\u00a0", " ") in told(name) for each in stories)
+
+
+def told(name: str) -> str:
+    """All words of an adventure and of its chapters as they are written."""
+    library = shipped()
+    pack = library.packs[library.get(name).pack]
+    return " ".join(str(each.data) for each in library.entities if each.pack == pack.id)
 
 
 @ALL

@@ -112,6 +112,11 @@ def grouped(rules: Sequence[Said]) -> list[Mapping[str, Any]]:
     return found
 
 
+def story_said(words: str, lead: str = "") -> dict[str, Any]:
+    """What is read aloud; a lead says when."""
+    return {**Paragraph(runs_of(lead), runs_of(words)).to_data(), "story": True}
+
+
 def paragraphs_section(kind: str, title: str, paragraphs: Sequence[Paragraph]) -> Section:
     return Section(kind, title, {"paragraphs": [each.to_data() for each in paragraphs]})
 

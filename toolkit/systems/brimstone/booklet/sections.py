@@ -112,7 +112,7 @@ def _setup(it: Mission) -> Section:
         "steps",
         entrance=it.name(it.entrance) if it.entrance is not None else "",
         first_game=bool(it.data.get("first_game")),
-        table="; ".join(f"{numbers}: {words}" for numbers, words in by_heroes(it.phrases)),
+        table="; ".join(f"{it.phrases.many(numbers, 'hero')}: {words}" for numbers, words in by_heroes(it.phrases)),
         **NUMBERS,
     )
     hidden = it.later_counters if it.spoiler_free and it.has_objective else ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.render.booklet.model import Chapter, Section, all_said, grouped, outcome_section
+from toolkit.render.booklet.model import Chapter, Section, all_said, grouped, outcome_section, story_said
 from toolkit.render.phrases import capital
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
@@ -165,7 +165,7 @@ def _sections(it: Scenario, *, when: bool) -> Iterator[Data]:
     for number, told in (it.data.get("sections") or {}).items():
         story = it.told("sections", number, "story")
         moment = _when_read(it, number, told) if when else ""
-        paragraphs = [Paragraph(runs_of(moment), runs_of(story)).to_data()] if story or moment else []
+        paragraphs = [story_said(story, moment)] if story or moment else []
         for part in ("do", "rules"):
             if told.get(part):
                 paragraphs += [each.to_data() for each in it.rules_at("sections", number, part)]
@@ -213,7 +213,7 @@ def _goods(it: Scenario) -> Iterator[Data]:
 
 def _conclusion(it: Scenario) -> tuple[Section, ...]:
     """What is read after the scenario is won, and what the party gains (JL-23.07)."""
-    paragraphs = [_words(it.told("conclusion"))] if it.told("conclusion") else []
+    paragraphs = [story_said(it.told("conclusion"))] if it.told("conclusion") else []
     if it.data.get("rewards"):
         paragraphs += [each.to_data() for each in it.rules_at("rewards")]
     if not paragraphs:

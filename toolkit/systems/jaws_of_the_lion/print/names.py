@@ -17,7 +17,8 @@ _QUOTED = re.compile("\"([a-z0-9-]+)\"|'([a-z0-9-]+)'")
 
 def known(library: Library, adventure: Entity, language: str, called: Collection[str]) -> Known:
     """What is known of the names of a scenario."""
-    return Known(words={**entity_names(library, adventure, language), **object_names(library, adventure, language)})
+    words = {**entity_names(library, adventure, language), **object_names(library, adventure, language)}
+    return Known(sorts={name: each.kind for name, each in _entities(library, adventure).items()}, words=words)
 
 
 def object_names(library: Library, adventure: Entity, language: str) -> dict[str, str]:
@@ -28,12 +29,13 @@ def object_names(library: Library, adventure: Entity, language: str) -> dict[str
 
 def entity_names(library: Library, adventure: Entity, language: str) -> dict[str, str]:
     """Entities whose ids stand in conditions of the scenario."""
-    found = {}
-    for name in dict.fromkeys(_quoted(adventure.data)):
-        entity = entity_named(library, name, adventure.pack)
-        if entity is not None:
-            found[name] = library.words(entity, "name", language) or entity.id
-    return found
+    named = _entities(library, adventure)
+    return {name: library.words(each, "name", language) or each.id for name, each in named.items()}
+
+
+def _entities(library: Library, adventure: Entity) -> dict[str, Entity]:
+    named = {name: entity_named(library, name, adventure.pack) for name in dict.fromkeys(_quoted(adventure.data))}
+    return {name: each for name, each in named.items() if each is not None}
 
 
 def entity_named(library: Library, name: str, pack: str) -> Entity | None:

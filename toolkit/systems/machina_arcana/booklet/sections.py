@@ -22,6 +22,7 @@ from toolkit.render.booklet.model import (
     counters_said,
     outcome_section,
     paragraphs_section,
+    story_said,
     tokens_said,
 )
 from toolkit.render.emblem import emblem
@@ -153,11 +154,11 @@ def _story(it: Scenario, chapters: Iterable[Entity]) -> Section:
 
 def _entry(it: Scenario, number: int, chapter: Entity) -> dict[str, Any]:
     story = it.library.words(chapter, "story", it.language)
-    told = [Paragraph((), runs_of(story))] if story else []
+    told = [story_said(story)] if story else []
     return {
         "name": f"{it.entity.qualified}/chapter-{number}",
         "title": _title(it, number, chapter),
-        "paragraphs": [each.to_data() for each in (*told, *_said(it, chapter))],
+        "paragraphs": [*told, *(each.to_data() for each in _said(it, chapter))],
     }
 
 

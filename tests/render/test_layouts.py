@@ -249,7 +249,7 @@ shadow_skill:
   name: Dark
   triggers: [{{on: defense, do: [{{add_shields: 1}}]}}]
 """
-NIGHT = "Defense [in shadow]: +1 {shield}."
+NIGHT = "Defence [in shadow]: +1 {shield}."
 
 
 def test_a_door_whose_words_are_written_by_hand_shows_all_of_them(tmp_path: Path) -> None:

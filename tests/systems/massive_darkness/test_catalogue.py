@@ -58,7 +58,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     "MD-36.03": ("triggers: [{on: attack, category: ranged, do: [{add_hits: 1}]}]", "Ranged attack: +1 {hit}"),
     "MD-36.04": (
         "triggers: [{on: defense, category: melee, do: [{add_shields: 1}]}]",
-        "Defense against melee: +1 {shield}",
+        "Defence against melee: +1 {shield}",
     ),
     "MD-36.05": (
         "enchantments: [{on: attack, spend: {bang: 1, diamond: 1}, do: [{add_hits: 1}]}]",
@@ -75,10 +75,10 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     "MD-36.08": ("triggers: [{on: attack, do: [{remove_dice: defense}]}]", "Attack: defender −1 {green}/{blue}"),
     # Effects
     "MD-37.01": ("triggers: [{on: attack, do: [{add_hits: 2}, {add_hits: -1}]}]", "Attack: +2 {hit}, −1 {hit}"),
-    "MD-37.02": ("triggers: [{on: defense, do: [{add_hits: -2}]}]", "Defense: attacker −2 {hit}"),
+    "MD-37.02": ("triggers: [{on: defense, do: [{add_hits: -2}]}]", "Defence: attacker −2 {hit}"),
     "MD-37.03": (
         "triggers: [{on: defense, do: [{add_shields: 2}, {add_shields: -1}]}]",
-        "Defense: +2 {shield}, −1 {shield}",
+        "Defence: +2 {shield}, −1 {shield}",
     ),
     "MD-37.04": ("triggers: [{on: attack, do: [{add_shields: -2}]}]", "Attack: defender −2 {shield}"),
     "MD-37.05": ("triggers: [{on: attack, do: [{add_symbols: {symbol: bang, count: 2}}]}]", "Attack: +2 {bang}"),
@@ -94,20 +94,20 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     ),
     "MD-37.10": (
         "triggers: [{on: defense, do: [{remove_dice: red}, {remove_dice: yellow}]}]",
-        "Defense: attacker −1 {red}, attacker −1 {yellow}",
+        "Defence: attacker −1 {red}, attacker −1 {yellow}",
     ),
     "MD-37.11": ("triggers: [{on: attack, do: [{add_dice: {colour: attack, count: 2}}]}]", "Attack: +2 {red}/{yellow}"),
     "MD-37.12": (
         "triggers: [{on: defense, do: [{remove_dice: {colour: attack, count: 2}}]}]",
-        "Defense: attacker −2 {red}/{yellow}",
+        "Defence: attacker −2 {red}/{yellow}",
     ),
     "MD-37.13": (
         "triggers: [{on: defense, do: [{add_dice: blue}, {add_dice: {colour: green, count: 2}}]}]",
-        "Defense: +1 {blue}, +2 {green}",
+        "Defence: +1 {blue}, +2 {green}",
     ),
     "MD-37.14": (
         "triggers: [{on: defense, do: [{remove_dice: blue}, {remove_dice: green}]}]",
-        "Defense: −1 {blue}, −1 {green}",
+        "Defence: −1 {blue}, −1 {green}",
     ),
     "MD-37.15": (
         "triggers: [{on: attack, do: [{remove_dice: blue}, {remove_dice: green}]}]",
@@ -115,7 +115,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     ),
     "MD-37.16": (
         "triggers: [{on: defense, do: [{add_dice: {colour: defense, count: 2}}]}]",
-        "Defense: +2 {green}/{blue}",
+        "Defence: +2 {green}/{blue}",
     ),
     "MD-37.17": (
         "triggers: [{on: attack, do: [{remove_dice: {colour: defense, count: 2}}]}]",
@@ -126,18 +126,18 @@ CATALOGUE: dict[str, tuple[str, str]] = {
         "Attack: defender rolls no {green}/{blue}",
     ),
     "MD-37.19": ("triggers: [{on: attack, do: [{reroll: attack}]}]", "Attack: you may reroll all attack dice"),
-    "MD-37.20": ("triggers: [{on: attack, do: [{reroll: defense}]}]", "Attack: you may reroll all defense dice"),
+    "MD-37.20": ("triggers: [{on: attack, do: [{reroll: defense}]}]", "Attack: you may reroll all defence dice"),
     "MD-37.21": (
         "triggers: [{on: attack, do: [{reroll: either}]}]",
-        "Attack: you may reroll all attack dice or defense dice",
+        "Attack: you may reroll all attack dice or defence dice",
     ),
-    "MD-37.22": ("triggers: [{on: defense, do: [{cancel_symbols: bang}]}]", "Defense: attacker −1 {bang}"),
-    "MD-37.23": ("triggers: [{on: defense, do: [{cancel_symbols: diamond}]}]", "Defense: attacker −1 {diamond}"),
+    "MD-37.22": ("triggers: [{on: defense, do: [{cancel_symbols: bang}]}]", "Defence: attacker −1 {bang}"),
+    "MD-37.23": ("triggers: [{on: defense, do: [{cancel_symbols: diamond}]}]", "Defence: attacker −1 {diamond}"),
     "MD-37.24": ("triggers: [{on: attack, do: [{cancel_symbols: bang}]}]", "Attack: defender −1 {bang}"),
     "MD-37.25": ("triggers: [{on: attack, do: [{cancel_symbols: diamond}]}]", "Attack: defender −1 {diamond}"),
     "MD-37.26": (
         "triggers: [{on: defense, do: [{cancel_symbols: all}]}]",
-        "Defense: attacker loses all {bang} and {diamond}",
+        "Defence: attacker loses all {bang} and {diamond}",
     ),
     "MD-37.27": (
         "triggers: [{on: attack, do: [{cancel_symbols: all}]}]",
@@ -167,7 +167,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     ),
     "MD-38.07": (
         "triggers: [{on: defense, if: me.in_shadow, do: [{add_shields: 1}]}]",
-        "Defense [in shadow]: +1 {shield}",
+        "Defence [in shadow]: +1 {shield}",
     ),
     "MD-38.08": (
         "triggers: [{on: attack, if: '\"shield\" in me.keywords', do: [{add_hits: 1}]}]",
@@ -206,7 +206,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     ),
     "MD-39.10": (
         "triggers: [{on: attack, do: [{reroll: {dice: defense, which: any}}]}]",
-        "Attack: you may reroll any defense dice",
+        "Attack: you may reroll any defence dice",
     ),
 }
 #: What these sections say that is no word of a card, and where it is.

@@ -3,6 +3,7 @@
     python -m tests.mutants --number 300 --seed 1        a sample of all rooms
     python -m tests.mutants --room checks --number 50    of one room
     python -m tests.mutants --again survivors.txt        those of an earlier list, after new tests were written
+    python -m tests.mutants --again survivors.txt --tests tests/rules/test_game.py    the same with chosen tests alone
 
 The tests that reach a broken line are found by one run of the suite with those lines marked. What was found is kept in
 build/mutants/ for the same sample, so that a run may be stopped and started again; --fresh begins anew.
@@ -24,13 +25,14 @@ from tempfile import TemporaryDirectory
 from tests.mutants.drawing import ROOMS, sample
 from tests.mutants.mutant import Mutant
 from tests.mutants.probing import Reach, measure
-from tests.mutants.trying import Outcome, cold, copy_of, try_one, warm
+from tests.mutants.trying import Outcome, cold, copy_of, try_one, try_with, warm
 
 PROJECT = Path(__file__).parents[2]
 KEPT = PROJECT / "build" / "mutants"
 #: The tests that are run once to find those that come by: of the rooms that are broken, without the slowest.
 _TESTS = (
-    "-m 'not slow' tests/rules tests/crawl tests/checks tests/playtest tests/systems "
+    "-m 'not slow' --ignore tests/playtest/test_killed.py "
+    "tests/rules tests/crawl tests/checks tests/playtest tests/systems "
     "tests/render/test_words.py tests/render/test_plan.py tests/render/test_phrases.py "
     "tests/render/test_words_tell_apart.py tests/render/booklet/test_words.py tests/render/booklet/test_agreement.py"
 )
@@ -45,12 +47,15 @@ def main() -> int:
         shutil.rmtree(kept, ignore_errors=True)
     with TemporaryDirectory(prefix="lantern-mutants-") as folder:
         copy = copy_of(PROJECT, Path(folder) / "project")
-        if not (kept / "durations.txt").exists():
-            print("which tests reach the broken lines: they run once", flush=True)
-            measure(copy_of(copy, Path(folder) / "marked"), mutants, kept, shlex.split(arguments.pytest))
         part, _, parts = arguments.part.partition("/")
         mine = {number: each for number, each in enumerate(mutants) if number % int(parts) == int(part) - 1}
-        _try_all(copy, mine, kept, arguments)
+        if arguments.tests:
+            _try_chosen(copy, mine, kept, arguments.tests)
+        else:
+            if not (kept / "durations.txt").exists():
+                print("which tests reach the broken lines: they run once", flush=True)
+                measure(copy_of(copy, Path(folder) / "marked"), mutants, kept, shlex.split(arguments.pytest))
+            _try_all(copy, mine, kept, arguments)
     _tell([Outcome(mutants[number], *rest) for number, rest in sorted(_done(kept / "outcomes.jsonl").items())], kept)
     return 0
 
@@ -81,6 +86,16 @@ def _try_all(copy: Path, mutants: Mapping[int, Mutant], kept: Path, arguments: a
                 found = try_one(copy, left[number], tests[number], reach, asked)
                 assert found is not None, "nothing is imported that could not be changed"
                 _keep(outcomes, number, found)
+
+
+def _try_chosen(copy: Path, mutants: Mapping[int, Mutant], kept: Path, tests: Sequence[str]) -> None:
+    """Try those that still live with tests that somebody has chosen, or has just written."""
+    outcomes = kept / "outcomes.jsonl"
+    kept.mkdir(parents=True, exist_ok=True)
+    dead = {number for number, (killed_by, _) in _done(outcomes).items() if killed_by}
+    with cold(copy) as asked:
+        for number in [number for number in mutants if number not in dead]:
+            _keep(outcomes, number, try_with(copy, mutants[number], tests, asked))
 
 
 def _drawn(arguments: argparse.Namespace) -> list[Mutant]:
@@ -125,6 +140,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which sample (1)")
     parser.add_argument("--room", default="", choices=["", *ROOMS], help="only mutants of this room")
     parser.add_argument("--again", type=Path, help="try the mutants of this list, one a line")
+    parser.add_argument("--tests", nargs="+", default=[], help="try with these tests alone; none are looked for")
     parser.add_argument("--fresh", action="store_true", help="forget what was found out for this sample")
     parser.add_argument(
         "--without", action="append", default=[], help="leave out what stands in this folder, such as toolkit/systems/x"

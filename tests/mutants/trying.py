@@ -24,6 +24,8 @@ _LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", ".lantern", "out",
 _PORTIONS = (8, 40, 400, 4_000)
 #: A mutant is given so many times the seconds its tests take, and this many more to start: seconds of the processor.
 _PATIENCE, _START = 5.0, 20.0
+#: The seconds of the processor for tests that somebody has chosen.
+_CHOSEN = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,11 @@ def try_one(copy: Path, mutant: Mutant, tests: Sequence[str], reach: Reach, aske
         if noticed:
             return Outcome(mutant, noticed, ran)
     return Outcome(mutant, "", ran)
+
+
+def try_with(copy: Path, mutant: Mutant, tests: Sequence[str], asked: Warm) -> Outcome:
+    """Try a mutant with tests that somebody has chosen: files, or whatever pytest takes."""
+    return Outcome(mutant, asked.failing(mutant, _changed(copy, mutant), tests, _CHOSEN), len(tests))
 
 
 def _changed(copy: Path, mutant: Mutant) -> str:

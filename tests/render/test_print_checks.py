@@ -132,7 +132,7 @@ def test_small_letters_are_found_in_the_finished_file(
 
 @pytest.mark.parametrize(
     ("points", "credit", "told"),
-    [(5, "", False), (4.9, "", True), (4.9, "Hallo", False), (4.9, "Hallo of somebody", False), (4.9, "Else", True)],
+    [(5, "", False), (4.9, "", True), (4.9, "Hallo", False), (4.9, "Hallo of somebody", True), (4.9, "Else", True)],
 )
 def test_letters_that_are_hard_to_read_warn_but_for_the_credit(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, points: float, credit: str, told: bool

@@ -157,15 +157,30 @@ def _hard_to_read(
 ) -> Iterator[Diagnostic]:
     """Letters that are printed well and yet are a strain to read. The line that says which box a card is from may be
     smaller: nobody needs it at the table."""
-    credit = str(subject.component.data.get("credit", ""))
     small = [text for text in texts if text.points < limits.readable_text - _SLIGHTLY]
-    needed = [text for text in small if not (credit and reader.words(number, text.box).strip() in credit)]
+    credit = _credit_line(reader, number, small, str(subject.component.data.get("credit", "")))
+    needed = [text for text in small if text not in credit]
     worst = min(needed, key=lambda text: text.points, default=None)
     if worst is not None:
         name = subject.entity.id if subject.entity else str(subject.component.data["id"])
         message = f"{_quoted(reader, number, worst)} on {name!r} is set in {worst.points:.2g} pt"
         hint = f"below {limits.readable_text:g} pt words are hard to read at a table: shorten them, or print larger"
         yield _told(subject, "L1021", message, hint, "", Severity.WARNING)
+
+
+def _credit_line(reader: Reader, number: int, texts: Sequence[SeenText], credit: str) -> Sequence[SeenText]:
+    """The texts that together say which box a card is from, and nothing else; words that stand elsewhere too are not
+    meant."""
+    wanted = "".join(credit.split())
+    said = [(text, "".join(reader.words(number, text.box).split())) for text in texts]
+    parts = [(text, words) for text, words in said if words and words in wanted]
+    for upwards in (1, -1):
+        ordered = sorted(parts, key=lambda each: (upwards * round(each[0].box.top), each[0].box.left))
+        for start in range(len(ordered)):
+            for end in range(start + 1, len(ordered) + 1):
+                if "".join(words for _, words in ordered[start:end]) == wanted:
+                    return [text for text, _ in ordered[start:end]]
+    return ()
 
 
 def _art_problems(

@@ -15,6 +15,7 @@ from toolkit.content.library import value_at
 from toolkit.render.cards import Card
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import pictures
+from toolkit.render.silhouette import silhouette
 from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Component, Fit, Job, typesetting
 from toolkit.render.words import words_of
@@ -156,3 +157,14 @@ def test_a_companion_has_a_standee_of_its_own(language: str, name: str, label: s
     face = found.component.data
     assert (face["name"], face["label"]) == (name, label)
     assert [each["name"] for each in face["faces"]] == [name, name]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "shape"),
+    [("broken-lamp", "encounter", "lamp"), ("handful-of-coins", "loot", "coin"), ("lost-purse", "scavenge", "pouch")],
+)
+def test_cards_are_drawn_as_what_they_are_called(name: str, kind: str, shape: str) -> None:
+    library = library_of(SYSTEM)
+    found = library.get(name, kind=kind)
+    drawn = next(card for card in cards("en") if card.entity.qualified == found.qualified)
+    assert drawn.component.data["portrait"] == silhouette(found.qualified, shape)

@@ -1,5 +1,5 @@
-"""What is drawn on cards of Shadows of Brimstone without art: guns, clothes and tools, masks for threats, signs for the
-rest."""
+"""What is drawn on cards of Shadows of Brimstone without art: guns, clothes and tools, masks for threats, for the rest
+what their ids name (a `broken-lamp` is a lamp), else signs."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _drawing(entity: Entity) -> str:
         return portrait(name, "boss" if entity.data.get("deck") == "epic" else "monster", name)
     if entity.kind == "item":
         return thing(name, _shapes(entity.data))
-    return silhouette(name, "tool" if entity.kind == "item-upgrade" else "omen")
+    return silhouette(name, "tool") if entity.kind == "item-upgrade" else thing(name, ("omen",))
 
 
 def _shapes(data: Mapping[str, Any]) -> tuple[str, ...]:

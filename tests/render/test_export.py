@@ -30,6 +30,7 @@ from toolkit.render.export.universal_vtt import export_map, map_of, map_picture
 from toolkit.render.index import kind_words
 from toolkit.render.plan import Size
 from toolkit.render.printing import chosen
+from toolkit.render.runs import without_icons
 from toolkit.rules.reading import ContentFault
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -244,6 +245,21 @@ def test_a_table_is_laid_for_an_adventure_and_the_box_keeps_the_rest(tmp_path: P
 
 def _every(objects: list[Any]) -> list[Any]:
     return [each for one in objects for each in (one, *_every(one.get("ContainedObjects", [])))]
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "shown"),
+    [
+        ("+2 {wound}", "ru", "+2 раны"),
+        ("+1 {wound}", "ru", "+1 рана"),
+        ("получите 1 {wound}", "ru", "получите 1 рану"),
+        ("отримайте 1 {wound}", "uk", "отримайте 1 рану"),
+        ("атака {bang}", "ru", "атака ‹вспышка›"),
+        ("take 1 {wound}", "en", "take 1 wound"),
+    ],
+)
+def test_icons_in_tooltips_are_words_in_the_form_that_stands_there(words: str, language: str, shown: str) -> None:
+    assert without_icons(words, language, "massive-darkness", quoted=True) == shown
 
 
 def test_the_void_of_a_map_is_dark_and_doors_are_no_walls(tmp_path: Path) -> None:

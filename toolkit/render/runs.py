@@ -125,7 +125,8 @@ def icon_title(name: str, language: str, system: str = "") -> str:
 def without_icons(words: str, language: str, system: str = "", *, quoted: bool = False) -> str:
     """Words for where no icon can be drawn: `2 {wound}` is `2 wounds`. A mark that names no icon stays as it is.
 
-    Where `quoted`, an icon that nothing counts is named in brackets, as a sign and not as a word of the sentence.
+    Where `quoted`, an icon that nothing counts is named in brackets, as a sign and not as a word of the sentence, and
+    one thing after a word, not after a sign, is in the accusative.
     """
     terms = glossary(system, language)
 
@@ -140,6 +141,8 @@ def without_icons(words: str, language: str, system: str = "", *, quoted: bool =
             title = icon_title(name, language, system)
             return f"{number}{space}{f'‹{title}›' if quoted else title}"
         form = Locale.parse(language).plural_form(int(number))
+        if quoted and form == "one" and term is not None and words[: mark.start()].rstrip()[-1:].isalpha():
+            return f"{number}{space}{term.form('accusative')}"  # what somebody takes, gets or gives: `получите 1 рану`
         return f"{number}{space}{forms[form if form in forms else 'many']}"
 
     return _COUNTED_MARK.sub(said, words)

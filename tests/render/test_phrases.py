@@ -355,7 +355,7 @@ def test_every_shipped_entity_has_words(library: Library, language: str) -> None
 def test_the_words_of_the_night_cage() -> None:
     library = shipped("night-cage")
     said = [str(each) for each in words_of(library, library.get("keeper"), "ru")]
-    assert "Попадание: сожгите X плиток; {candle-out} свеча гаснет (X: 3, если узник на этой плитке, иначе 1)." in said
+    assert "Удар: сожгите X плиток; {candle-out} свеча гаснет (X: 3, если узник на этой плитке, иначе 1)." in said
     assert "Hit: burn 3 tiles; {candle-out} the candle goes out." in [
         str(each) for each in words_of(library, library.get("wax-eater"), "en")
     ]

@@ -10,7 +10,8 @@
 |---|---|---|
 | `trigger` | `lead`, `body`, `join`: how a trigger is put together | `event`, `condition`, `effects`, `place`, extras |
 | `effect_if` | an effect with a condition of its own | `condition`, `effect` |
-| `verbs` | verb | its arguments, `on`, the event, and `owner`, the kind of the card |
+| `verbs` | verb | its arguments, `on`, the event, and `owner` |
+| `passive` | `lead`: who or when a lasting change is for; `named` | `condition`, `place`, `owner`, `stat` |
 | `events` | event | extras: what the system adds to triggers |
 | `leads` | list of events: effects that happen on them by themselves begin with their words | |
 | `moments` | event whose condition says what it is about: `subject`, `lead`, what to read `also` | `subject`, `names` |
@@ -37,7 +38,8 @@ Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `t
 `signed(n)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a file may have
 sections of its own for that. `| capital` makes the first letter a capital one. `called(name)` is what people call
 something that an adventure named, `own(kind, name)` is what is known of it, or nothing. `rule(name)` is a number of the
-rules, such as how many actions a hero has.
+rules, such as how many actions a hero has. `owner`, in triggers too, is the kind of entity whose rule
+is said: a monster is no `you`.
 """
 
 from __future__ import annotations

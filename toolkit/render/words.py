@@ -187,7 +187,8 @@ class _Speaker:
         self.computed = []
         with self._located(node.pointer):
             condition = self.asked(node.condition.term) if node.condition is not None else ""
-            lead = self.phrases.say("passive", "lead", place=node.pointer[0], condition=condition)
+            about = {"place": node.pointer[0], "owner": self.entity.kind, "stat": node.stat.name}
+            lead = self.phrases.say("passive", "lead", condition=condition, **about)
             body = self._with_letters(self.phrases.say("stats", node.stat.name, by=self.quantity(node.by)))
             name, colon, rule = body.partition(": ")
             if colon:  # a skill by its name: one colon is enough
@@ -251,9 +252,9 @@ class _Speaker:
             **node.extras,
             **about,
             "on": self.event,
+            "owner": self.entity.kind,
             "instead": node.instead,
             "place": node.pointer[0],
-            "owner": self.entity.kind,
             "condition": self.asked(rest) if rest is not None else "",
         }
         is_nothing = [each.name for each in node.effects] == ["nothing"] and node.effects[0].condition is None

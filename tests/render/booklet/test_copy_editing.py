@@ -201,3 +201,57 @@ def test_ukrainian_has_its_own_words(wrong: re.Pattern[str]) -> None:
 @pytest.mark.parametrize("line", ["Жевріюча лінза", "Блукаючий монстр", "атака по цілі", "здібність при вході в гру"])
 def test_the_ukrainian_editor_sees_what_is_wrong(line: str) -> None:
     assert _PARTICIPLE.search(line) or _CALQUE.search(line)
+
+
+#: What a Russian sentence must not have, and what it says instead.
+WRONG_IN_RUSSIAN = {
+    "персонажей ровно 4, not число персонажей — ровно 4": r"— ровно \d",
+    "+2 кубика, not +2 к кубикам, as if every die showed more": r"[+−]\d+ к кубикам",
+    "получает 8 золота, not получает: 8 золота": r"получа(?:ет|ют|ете): (?![+−])",
+    "у цели воля −1, not цель: воля −1": r"(?::|\)) ?цель: \w",
+    "(сбросьте эту карту), not an order behind a comma": r"[а-яё], (?:сбросьте эту карту|потратьте \d+ \w+)(?=:)",
+    "может вернуть, not an order for somebody else": r"(?:может|могут) выполнить: (?:верните|возьмите|получите)",
+    "«Багор», not a name that agrees with nothing": r"(?:теперь есть|Новый сценарий:|Получите) [А-ЯЁ][а-яё]",
+}
+
+
+@EVERY
+@pytest.mark.parametrize("rule", WRONG_IN_RUSSIAN)
+def test_russian_reads_as_it_is_spoken(system: str, rule: str) -> None:
+    lines = [line.replace("\u00a0", " ") for line in generated(system, "ru")]
+    wrong = [(found[0], line) for line in lines for found in re.finditer(WRONG_IN_RUSSIAN[rule], line)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "line"),
+    [
+        ("персонажей ровно 4", "если число персонажей — ровно 4"),
+        ("+2 кубика", "Когда вы атакуете: +2 к кубикам атаки."),
+        ("получает 8 золота", "Каждый персонаж получает: 8 золота."),
+        ("у цели", "выберите целью монстра (дальность 2): цель: воля −2"),
+        ("(сбросьте", "В вашу активацию, сбросьте эту карту: излечите К6 ран."),
+        ("может вернуть", "1 союзник может выполнить: верните карту из сброса."),
+        ("«Багор»", "В лавке теперь есть Багор."),
+    ],
+)
+def test_the_editor_sees_what_is_wrong_in_russian(rule: str, line: str) -> None:
+    (pattern,) = [each for name, each in WRONG_IN_RUSSIAN.items() if name.startswith(rule)]
+    assert re.search(pattern, line)
+
+
+#: Whose rule it is: a card in play for everybody is not for one, and a monster is no `you`.
+WHOSE = [
+    ("brimstone/heavy-air", "У каждого героя: −1 к движению."),
+    ("brimstone/crack-shot", "Если у вашего оружия есть слово «винтовка»: +2 к дальности оружия."),
+    ("massive-darkness/bridge-swallower", "В начале его активации: враг восстанавливает"),
+    ("massive-darkness/hearth-crown", "В начале вашей активации [ранен]: восстановите 1 {health}."),
+    ("machina-arcana/leech-swarm", "при попадании: монстр восстанавливает 1 единицу здоровья."),
+    ("machina-arcana/leech-knife", "при попадании: восстановите 1 единицу эссенции."),
+]
+
+
+@pytest.mark.parametrize(("name", "words"), WHOSE)
+def test_a_rule_says_whose_it_is(name: str, words: str) -> None:
+    said = "\n".join(map(str, words_of(shipped(), shipped().get(name), "ru"))).replace("\u00a0", " ")
+    assert words in said

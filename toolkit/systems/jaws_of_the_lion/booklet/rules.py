@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.render.booklet.model import Chapter, Section, all_said, grouped, outcome_section, story_said
-from toolkit.render.phrases import capital
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words, rule_words
@@ -24,11 +23,6 @@ _HIDDEN = frozenset({"room-revealed", "door-opened", "section-read"})
 Data = dict[str, Any]
 #: So many rules stand on one page together, rather than that the last of them stands alone on the next.
 _FEW = 8
-
-
-def _goal(it: Scenario, *pointer: str) -> Paragraph:
-    """A goal, from the condition that play judges it by (JL-20.01)."""
-    return Paragraph((), runs_of(sentence(capital(it.asked(*pointer)))))
 
 
 def _words(said: str) -> Data:
@@ -170,9 +164,9 @@ def _sections(it: Scenario, *, when: bool) -> Iterator[Data]:
             if told.get(part):
                 paragraphs += [each.to_data() for each in it.rules_at("sections", number, part)]
         if "goal" in told:
-            lead = runs_of(it.words("new_goal"))
-            goal = _goal(it, "sections", number, "goal").to_data()
-            paragraphs.append({**goal, "lead": [run.to_data() for run in lead]})
+            # from the condition that play judges it by (JL-20.01)
+            goal = sentence(it.asked("sections", number, "goal"))
+            paragraphs.append(Paragraph(runs_of(it.words("new_goal")), runs_of(goal)).to_data())
         yield {
             "name": f"{it.entity.qualified}/section-{number}",
             "title": it.words("section", number=number),

@@ -271,7 +271,10 @@ def _inner(phrases: Phrases, node: Node) -> Sequence[Node]:
 
 
 def _joined(phrases: Phrases, parts: Sequence[str], is_and: bool) -> str:
-    """`a, b and c`."""
+    """`a, b and c`. Where all are about the same, as a language names it, that is said once: `you ran and hid`."""
+    subject = str(phrases.find("subject") or "")
+    if is_and and subject and all(each.startswith(f"{subject} ") for each in parts):
+        parts = [parts[0], *(each.removeprefix(f"{subject} ") for each in parts[1:])]
     return phrases.listed(parts, "and" if is_and else "or")
 
 

@@ -26,6 +26,7 @@
 | `comparisons` | name and sign, such as `level >=`, that have better words than the sign alone | `right` |
 | `contains` | list in expressions: `holds` and `fails` | `item`, and its `name` in the expression |
 | `conditions` | a whole condition in standard spelling that has better words of its own: `holds` and `fails` | |
+| `subject` | what conditions side by side say only once when all begin with it | |
 | `words` | word of an argument, enum or keyword that is no term; `token:lair` is how the name `token` calls it | |
 | `labels` | word printed on components besides the rules that is no term | |
 | `pronouns` | gender: how a thing of this gender is spoken of, case by case | |

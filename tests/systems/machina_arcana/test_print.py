@@ -206,7 +206,7 @@ def state_of(entity: Entity) -> State:
     ("language", "expected"),
     [
         ("en", "If you are an explorer: the first space you move in a turn costs 1 {stamina} more."),
-        ("ru", "Если это исследователь, цена первой клетки движения за ход: +1 {stamina}."),
+        ("ru", "Если боец — исследователь, цена первой клетки движения за ход: +1 {stamina}."),
         ("uk", "Якщо це дослідник, ціна першої клітинки руху за хід: +1 {stamina}."),
     ],
 )

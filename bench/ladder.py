@@ -36,7 +36,7 @@ from toolkit.systems import find
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "bot-ladder.md"
 SEED = 61
 #: How many games search imagines for a decision: as many as keep a game within some seconds.
-BUDGETS = {"night-cage": 40, "massive-darkness": 18}
+BUDGETS = {"night-cage": 40, "massive-darkness": 24}
 USUAL_BUDGET = 12
 #: Games of quick bots, and of search, which takes a hundred times as long.
 QUICK_GAMES, SEARCH_GAMES = 100, 48
@@ -61,7 +61,12 @@ TABLES = {
         Spot(name, 2, "easier-keys-2") for name in ("base", "base-weeper", "base-inevitable", "base-bosses")
     ),
     "brimstone": tuple(map(Spot, ("sack-of-black-stone", "bounty-on-beasts", "three-open-mouths", "the-long-way-up"))),
-    "massive-darkness": tuple(map(Spot, ("first-steps-below", "two-sparks", "her-last-thread", "what-the-fire-left"))),
+    "massive-darkness": (
+        Spot("her-last-thread", 1),
+        Spot("first-steps-below", 2),
+        Spot("the-floor-is-counting", 2),
+        Spot("a-crown-in-three-parts", 2),
+    ),
     "jaws-of-the-lion": tuple(
         map(
             Spot,
@@ -84,6 +89,8 @@ TABLES = {
 }
 #: All tables get a share of their games before any gets more: a run that is stopped knows something of each.
 SHARES = (0.25, 0.5, 1.0)
+#: How the part of a system begins.
+_SECTION = "\n\n## "
 #: Four hundred points are odds ten times as high, as with Elo.
 _POINTS = 400 / log(10)
 
@@ -110,7 +117,7 @@ def main() -> int:
         "--estimate", action="store_true", help="play one game of search at every table and tell how long"
     )
     parser.add_argument(
-        "--write", action="store_true", help=f"write {PAGE.name} from what was played, and play nothing"
+        "--write", action="store_true", help=f"write {PAGE.name} from what was played (--only: that part), play nothing"
     )
     arguments = parser.parse_args()
     wanted = [
@@ -127,7 +134,7 @@ def main() -> int:
                 _play(arguments.folder, pack, spot, arguments.bots, share)
     page = "\n".join(page_lines(arguments.folder)) + "\n"
     if arguments.write:
-        PAGE.write_text(page, "utf-8")
+        PAGE.write_text(keep_others(page, PAGE.read_text("utf-8"), arguments.only), "utf-8")
     else:
         sys.stdout.write(page)
     return 0
@@ -189,6 +196,20 @@ def _games(folder: Path, pack: str, spot: Spot, bots: str) -> Games:
         found = zip(rows["index"].to_pylist(), rows["outcome"].to_pylist(), strict=True)
         wins = {index: outcome == "won" for index, outcome in found if outcome in ("won", "lost")}
     return Games(bots, wins)
+
+
+def keep_others(page: str, written: str, only: str) -> str:
+    """The page with the section of one system taken anew; the others are left as they were written before."""
+    if not only:
+        return page
+    head, *sections = page.split(_SECTION)
+    before = {each.partition("\n")[0]: each for each in written.split(_SECTION)[1:]}
+    mine = find(only).title
+    kept = []
+    for section in sections:
+        title = section.partition("\n")[0]
+        kept.append(section if title == mine else before.get(title, section).rstrip("\n"))
+    return head + "".join(_SECTION + each.rstrip("\n") for each in kept) + "\n"
 
 
 def page_lines(folder: Path) -> Iterator[str]:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from math import ceil, log2
 from typing import Any, Protocol, TypeGuard
 
-from toolkit.playtest.search_budget import Iterations, Seconds
+from toolkit.playtest.search_budget import FEWEST_TRIES, Iterations, Seconds
 from toolkit.playtest.search_styles import Styles, mean, surely_better
 from toolkit.playtest.search_tree import Edge, Node
 from toolkit.rules.agents import Agent, RandomAgent
@@ -48,6 +48,17 @@ class Companion(Protocol):
 def has_memory(bot: Agent) -> TypeGuard[Companion]:
     """Whether a quick bot goes on from where it is. It is asked often, so one method is looked for, not a protocol."""
     return hasattr(bot, "told")
+
+
+class Doubter(Protocol):
+    """A quick bot that tells which other answers it finds nearly as good as its own."""
+
+    def rivals(self, view: Any, ask: Ask) -> Sequence[str]:
+        """The best first; none where it is sure."""
+
+
+def has_rivals(bot: Agent) -> TypeGuard[Doubter]:
+    return hasattr(bot, "rivals")
 
 
 class SearchBot:
@@ -86,7 +97,10 @@ class SearchBot:
         best = self.styles.best
         chosen = advice[best]
         # Where bots of every style would do the same, there is seldom anything to find.
-        if len(advice) < 2 or len(set(advice)) > 1:
+        rivals = self._rivals(view, ask)
+        if rivals is not None:
+            chosen = _Duel(self, self._imagine, ask, [chosen, *advice, *rivals], best).best()
+        elif len(advice) < 2 or len(set(advice)) > 1:
             chosen = _Search(self, self._imagine, ask, [chosen, *advice], best).best()
         self._tell_advisers(ask, advice, chosen)
         return chosen
@@ -117,6 +131,11 @@ class SearchBot:
             return _Imagined(self, imagine(seed), seed, style).play_on(STYLE_ROUNDS)
         except (EndlessGame, EndlessEffects):
             return 0.0
+
+    def _rivals(self, view: Any, ask: Ask) -> Sequence[str] | None:
+        """What the quick bot of this round finds nearly as good as its own answer; None where it does not say."""
+        adviser = self.advisers[self.styles.best][self.seat]
+        return adviser.rivals(view, ask) if has_rivals(adviser) else None
 
     def companion(self, seat: str, seed: int, style: int) -> Agent:
         """A quick bot that plays on at a seat of an imagined game."""
@@ -180,13 +199,52 @@ class _Search:
         try:
             imagined = _Imagined(self.bot, self.imagine(seed), seed, self.style)
             _tell(imagined.at(self.bot.seat), self.ask, self.advice, key)
-            value = imagined.play(path)
+            value = self._play(imagined, path)
         except (EndlessGame, EndlessEffects):
             value = 0.0  # content that never comes to an end is no place to go to
         for edge in path:
             edge.visits += 1
             edge.total += value
         return value
+
+    def _play(self, imagined: _Imagined, path: list[Edge]) -> float:
+        return imagined.play(path)
+
+
+class _Duel(_Search):
+    """The search among few answers that the quick bot itself holds for nearly as good: each against its own, on the
+    same luck, until it is no better any more. What is left of the budget goes to those that are still in it.
+
+    No tree grows: who tries something else only here and plays on as ever sees what that alone is worth.
+    """
+
+    def _candidates(self, advice: Sequence[str]) -> list[str]:
+        return list(dict.fromkeys(advice))[: self.bot.budget.options()]
+
+    def best(self) -> str:
+        left = [key for key in self.tries if key != self.advice]
+        games = self.bot.budget.games()
+        while left:
+            for key in (self.advice, *left):
+                if next(games, None) is None:
+                    return self._winner(left)
+                self.tries[key].append(self._try(key, len(self.tries[key])))
+            if len(self.tries[self.advice]) >= FEWEST_TRIES // 2:
+                left = [key for key in left if self._gain(key) > 0]
+        return self.advice
+
+    def _winner(self, left: Sequence[str]) -> str:
+        promising = max(left, key=self._gain)
+        return promising if surely_better(self.tries[promising], self.tries[self.advice]) else self.advice
+
+    def _gain(self, key: str) -> float:
+        """How much better an answer was than the advice, over the tries that both had."""
+        pairs = list(zip(self.tries[key], self.tries[self.advice], strict=False))
+        return mean([one - other for one, other in pairs]) if pairs else 0.0
+
+    def _play(self, imagined: _Imagined, path: list[Edge]) -> float:
+        imagined.game.answer(path[0].key)
+        return imagined.play_on(self.bot.system.look_ahead)
 
 
 class _Imagined:

@@ -40,6 +40,10 @@ class Iterations:
         for _ in range(max(1, self.count // (stages * options))):
             yield
 
+    def games(self) -> Iterator[int]:
+        """One for each imagined game of a decision, for who spends them unevenly."""
+        yield from range(1, self.count + 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
@@ -61,6 +65,13 @@ class Seconds:
         yield
         while perf_counter() < end:
             yield
+
+    def games(self) -> Iterator[int]:
+        """As many as there is time for."""
+        end, number = perf_counter() + self.seconds, 0
+        while perf_counter() < end:
+            number += 1
+            yield number
 
 
 def read_budget(words: str) -> Iterations | Seconds:

@@ -54,6 +54,7 @@ class MassiveDarkness(RuleSet):
     derived = DERIVED
     names_for_words = True
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
+    look_ahead = 3
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from toolkit.crawl.bots.plans import Plan
+from toolkit.crawl.bots.rivals import MOST, nearly_best
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.massive_darkness.bots import dice_choices, training
 from toolkit.systems.massive_darkness.bots.dealings import Dealings
@@ -25,6 +26,10 @@ from toolkit.systems.massive_darkness.fights.behaviour import HERO_LEAVES
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import View
 
+#: How much less a zone, and an action, may be worth that still is in question, in wounds.
+NEARLY, FAR_APART = 2.0, 6.0
+#: Questions whose every option is.
+IN_DOUBT = frozenset({"target", "category", "charge", "combat-distance"})
 Answer = Callable[[View, Ask, Hero], str]
 #: The kinds of question to a hero about which bots have no opinion: the first option is as good as any.
 NO_OPINION = frozenset({"path", "pillar", "room"})
@@ -79,6 +84,29 @@ class GreedyBot:
             self._on_the_way = None
         answer = self.answers.get(ask.kind)
         return answer(view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
+
+    def rivals(self, view: View, ask: Ask) -> list[str]:
+        """Other answers of nearly as much worth, the best first."""
+        if ask.who == TABLE:
+            return []
+        me = view.heroes[ask.who]
+        if ask.kind == "action":
+            judgement = self._judge(view, me)
+            foes: dict[str, Enemy | Pillar] = {**view.enemies, **view.pillars}
+            values = {"move": 0.0}
+            for key in ask.options:
+                kind, _, name = key.partition(":")
+                if kind == "attack" and name in foes:
+                    values[key] = judgement.strikes(me.zone, foes[name], view.actions_left)
+            return nearly_best(values, [key for key in ask.options if key in values], FAR_APART)
+        if ask.kind == "move":
+            judgement = self._judge(view, me, max(1, MOVEMENT_POINTS - self.spent))
+            values = {"stop": judgement.place(me.zone)}
+            for key in ask.options:
+                if key.startswith("move:"):
+                    values[key] = judgement.place(key.removeprefix("move:"))
+            return nearly_best(values, [key for key in ask.options if key in values], NEARLY)
+        return list(ask.options)[:MOST] if ask.kind in IN_DOUBT else []
 
     def copy(self) -> GreedyBot:
         """A twin that goes on from here in an imagined game. What both work out, they share."""

@@ -86,27 +86,28 @@ class GreedyBot:
         return answer(view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
 
     def rivals(self, view: View, ask: Ask) -> list[str]:
-        """Other answers of nearly as much worth, the best first."""
+        """Answers of nearly as much worth as the best, the best first. What it thought itself stays as it is."""
         if ask.who == TABLE:
             return []
+        if ask.kind not in ("action", "move"):
+            return list(ask.options)[:MOST] if ask.kind in IN_DOUBT else []
         me = view.heroes[ask.who]
-        if ask.kind == "action":
-            judgement = self._judge(view, me)
-            foes: dict[str, Enemy | Pillar] = {**view.enemies, **view.pillars}
-            values = {"move": 0.0}
-            for key in ask.options:
-                kind, _, name = key.partition(":")
-                if kind == "attack" and name in foes:
-                    values[key] = judgement.strikes(me.zone, foes[name], view.actions_left)
-            return nearly_best(values, [key for key in ask.options if key in values], FAR_APART)
         if ask.kind == "move":
-            judgement = self._judge(view, me, max(1, MOVEMENT_POINTS - self.spent))
-            values = {"stop": judgement.place(me.zone)}
-            for key in ask.options:
-                if key.startswith("move:"):
-                    values[key] = judgement.place(key.removeprefix("move:"))
-            return nearly_best(values, [key for key in ask.options if key in values], NEARLY)
-        return list(ask.options)[:MOST] if ask.kind in IN_DOUBT else []
+            running = max(1, movement_points(view, me) - self.spent)
+            judgement = Judgement(view, me, self.wants, running=running, position=position_of(view))
+            steps = [key for key in ask.options if key.startswith("move:")]
+            values = {key: judgement.place(key.removeprefix("move:")) for key in steps}
+            if "stop" in ask.options:
+                values["stop"] = judgement.place(me.zone)
+            return nearly_best(values, values, NEARLY)
+        judgement = Judgement(view, me, self.wants, position=position_of(view))
+        foes: dict[str, Enemy | Pillar] = {**view.enemies, **view.pillars}
+        values = {"move": 0.0} if "move" in ask.options else {}
+        for key in ask.options:
+            kind, _, name = key.partition(":")
+            if kind == "attack" and name in foes:
+                values[key] = judgement.strikes(me.zone, foes[name], view.actions_left)
+        return nearly_best(values, values, FAR_APART)
 
     def copy(self) -> GreedyBot:
         """A twin that goes on from here in an imagined game. What both work out, they share."""

@@ -218,7 +218,8 @@ def page_lines(folder: Path) -> Iterator[str]:
     yield (
         f"Seed {SEED}: {QUICK_GAMES} games of quick bots, {SEARCH_GAMES} of `search`, all on the same seeds; numbers"
         " of games and the seed were set before anything was played, and the tables too; Jaws of the Lion got its last"
-        " two when the others had been played, because two of those are tutorials with half of the cards."
+        " two when the others had been played, because two of those are tutorials with half of the cards; Massive"
+        " Darkness has other tables since its search tries rivals, picked by how often greedy won there on other seeds."
         " Where fewer stand below, the run was"
         " stopped; what is missing was not played yet. Written by `python -m bench.ladder --write` from what `python -m"
         " bench.ladder` plays. Ranges hold in 95 of 100 cases (Wilson's). Points are odds as Elo counts them, beside"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.forked import forking
+from toolkit.systems import playable
 
 
 def lantern(*arguments: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -218,6 +219,16 @@ def test_a_failing_case_shows_the_place_the_difference_and_the_rules(tmp_path: P
     assert "pack/tests/wrong.yaml:9:12" in done.stdout
     assert "expected prisoners.red.nerve == 0; found 2" in done.stdout
     assert "NC-7.02" in done.stdout
+
+
+@pytest.mark.parametrize("players", ["-3", "0", "9", "100000000000"])
+@pytest.mark.parametrize("system", playable())
+def test_as_many_players_as_cannot_sit_down_are_told(system: str, players: str) -> None:
+    """At once, also where it would be more heroes than there is room for in memory."""
+    played = lantern("play", system, "--players", players, typed="quit\n")
+    assert played.returncode == 2, played.stdout
+    assert f"{players} players" in played.stderr or f"not by {players}" in played.stderr
+    assert "Traceback" not in played.stderr
 
 
 def test_adventures_are_listed_with_players_and_options() -> None:

@@ -17,6 +17,7 @@ from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.brimstone.belongings import grips, refit
 from toolkit.systems.brimstone.cards.catalog import catalog_for
+from toolkit.systems.brimstone.fights.elites import ROWS
 from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
 from toolkit.systems.brimstone.map.tiles import ENTRY
 from toolkit.systems.brimstone.options import RULES
@@ -270,8 +271,16 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.fighting = bool(data.get("fighting", bool(state.enemies)))
     if state.fighting and "fight_turn" not in data:
         state.fight_turn = 1
-    state.elites = {str(name): tuple(map(int, numbers)) for name, numbers in data.get("elites", {}).items()}
-    state.coming = [_coming(each) for each in data.get("coming", ())]
+    for field in ("unexplored", "scavenged"):
+        for number in data.get(field, ()):
+            _number_of_tile(state, field, number)
+    state.elites = {
+        state.catalog.enemy(str(name)).id: tuple(
+            within(f"elite abilities of {name}", each, 1, ROWS) for each in numbers
+        )
+        for name, numbers in data.get("elites", {}).items()
+    }
+    state.coming = [_coming(state, each) for each in data.get("coming", ())]
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
     library, pack = state.catalog.library, state.catalog.adventure.pack
@@ -288,11 +297,20 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.outcome = str(data.get("outcome", ""))
 
 
-def _coming(data: Any) -> Attackers:
+def _coming(state: State, data: Any) -> Attackers:
     field_of(data, "enemy", "who is coming")
     field_of(data, "count", "who is coming")
     only_fields(data, [each.name for each in fields(Attackers)], "who is coming")
-    return Attackers(**data)
+    coming = Attackers(**data)
+    within("who is coming: the tile", coming.tile, -1, len(state.tiles) - 1)
+    within("who is coming: the section", coming.section, -1, len(state.sections) - 1)
+    return coming
+
+
+def _number_of_tile(state: State, what: str, number: Any) -> int:
+    """What is written as a key is text."""
+    is_number = isinstance(number, str) and number.isdecimal()
+    return within(f"{what}: the tile", int(number) if is_number else number, 0, len(state.tiles) - 1)
 
 
 def _read_decks(state: State, data: Mapping[str, Any]) -> None:
@@ -302,7 +320,9 @@ def _read_decks(state: State, data: Mapping[str, Any]) -> None:
     given = data.get("decks", {})
     state.dread = [str(card) for card in data.get("dread", ())]
     state.dread_count = len(state.dread)
-    state.face_down = {int(tile): str(token) for tile, token in data.get("face_down", {}).items()}
+    state.face_down = {
+        _number_of_tile(state, "face_down", tile): str(token) for tile, token in data.get("face_down", {}).items()
+    }
     if "unexplored" not in data:
         state.unexplored = list(state.face_down)
     # What lies on the table is in no deck, unless the deck was written too.

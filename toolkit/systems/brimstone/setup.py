@@ -154,7 +154,7 @@ def _heroes(catalog: Catalog, table: Table) -> list[tuple[str, str]]:
         return [(str(each["class"]), str(name)) for name, each in carried.items()]
     known = [each.id for each in catalog.library.of_kind("hero")]
     chosen: Sequence[str] = table.options.get("heroes") or [
-        known[number % len(known)] for number in range(table.players)
+        known[number % len(known)] for number in range(min(table.players, MOST))
     ]
     if not FEWEST <= len(chosen) <= MOST or len(chosen) < table.players:
         wrong_table(catalog.adventure, f"there are {len(chosen)} heroes for {table.players} players")

@@ -213,7 +213,7 @@ def _characters(catalog: Catalog, table: Table) -> Sequence[str]:
     for name in chosen:
         if name not in known:
             wrong_table(catalog.adventure, f"there is no mercenary {name!r}", _did_you_mean(name, known))
-    if not FEWEST <= len(chosen) <= MOST or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
+    if not FEWEST <= len(chosen) <= MOST or len(set(chosen)) != len(chosen) or not 1 <= table.players <= len(chosen):
         wrong_table(catalog.adventure, f"there are {len(set(chosen))} different characters for {table.players} players")
     return chosen
 

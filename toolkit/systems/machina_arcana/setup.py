@@ -187,7 +187,9 @@ def _first_base(state: State, kind: str) -> str:
 
 def _explorers(catalog: Catalog, table: Table) -> Sequence[str]:
     known = [each.id for each in catalog.library.of_kind("explorer")]
-    chosen: Sequence[str] = table.options.get("explorers") or table.options.get("heroes") or known[: table.players]
+    chosen: Sequence[str] = (
+        table.options.get("explorers") or table.options.get("heroes") or known[: max(0, table.players)]
+    )
     if (
         not FEWEST <= len(chosen) <= MOST
         or len(set(chosen)) != len(chosen)

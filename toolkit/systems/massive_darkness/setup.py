@@ -168,8 +168,8 @@ def _lay_out_face_down(state: State) -> None:
 
 def _heroes(catalog: Catalog, table: Table) -> Sequence[str]:
     """The heroes at the table: every card once (MD-90.08)."""
-    chosen: Sequence[str] = table.options.get("heroes") or catalog.hero_names[: table.players]
-    if not 1 <= len(chosen) <= MOST_HEROES or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
+    chosen: Sequence[str] = table.options.get("heroes") or catalog.hero_names[: max(0, table.players)]
+    if not 1 <= len(chosen) <= MOST_HEROES or len(set(chosen)) != len(chosen) or not 1 <= table.players <= len(chosen):
         wrong_table(catalog.adventure, f"there are {len(set(chosen))} different heroes for {table.players} players")
     return chosen
 

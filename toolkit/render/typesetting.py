@@ -231,18 +231,29 @@ def _show(sources: Sequence[Path], target: Path, *, links: bool) -> None:
         return
     with writing_to(target):
         target.mkdir(exist_ok=True)
+    if not links:
+        every = (path for source in reversed(found) for path in source.rglob("*") if path.is_file())
+        copy_files({path.relative_to(_above(path, found)).as_posix(): path for path in every}, target)
+        return
     for name in sorted({path.name for source in found if source.is_dir() for path in source.iterdir()}):
         _show([source / name for source in found], target / name, links=links)
 
 
+def _above(path: Path, folders: Sequence[Path]) -> Path:
+    return next(folder for folder in folders if path.is_relative_to(folder))
+
+
 def copy_files(files: Mapping[str, Path], folder: Path) -> None:
     """Copy files to their places in a folder."""
+    made: set[Path] = set()
     for inside, source in files.items():
-        content = source.read_bytes()
+        content, target = source.read_bytes(), folder / inside
         with writing_to(folder):
-            (folder / inside).parent.mkdir(parents=True, exist_ok=True)
-            assert (folder / inside).parent.resolve().is_relative_to(folder.resolve()), "never through a link"
-            (folder / inside).write_bytes(content)
+            if target.parent not in made:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                assert target.parent.resolve().is_relative_to(folder.resolve()), "never through a link"
+                made.add(target.parent)
+            target.write_bytes(content)
 
 
 def rewrite_job(job: Job, folder: Path) -> None:

@@ -17,7 +17,7 @@ from toolkit.systems.jaws_of_the_lion import foregone, never
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import ADDED_BY_MODIFIERS, ADDED_ON
+from toolkit.systems.jaws_of_the_lion.verbs.events import ADDED_BY_MODIFIERS, ADDED_ON
 
 NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
 ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS, NOT_ON_CARDS = "L0874", "L0875", "L0876", "L0878"

@@ -1,8 +1,8 @@
-"""The vocabulary of the system: who may say what, on which events, and what expressions may mention."""
+"""The vocabulary of the system: who may say what, and what expressions may mention. Its moments are in `events.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from toolkit.crawl import judged
@@ -27,7 +27,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
     Target,
 )
 from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, Happening, Judged, Strike, Struck
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Judged
 
 VOCABULARY = Vocabulary(
     "jaws-of-the-lion",
@@ -388,87 +388,3 @@ CITY_EVENT = VOCABULARY.owner(
     effects={"a.do": "city-event", "b.do": "city-event"},
     conditions=dict.fromkeys(("a.if", "b.if"), BETWEEN),
 )
-
-VOCABULARY.event("ability", Act, PERFORMING, "An ability is performed.", owners=())
-VOCABULARY.event("turn", Act, TURN, "During your turn, when you like.", owners=(ITEM,))
-VOCABULARY.event("turn-start", Act, PERFORMING, "Your turn begins.", owners=(ABILITY_CARD,))
-VOCABULARY.event("move-action", Act, PERFORMING, "You perform a move action.", owners=(ITEM, ABILITY_CARD))
-VOCABULARY.event(
-    "attack-action",
-    Act,
-    PERFORMING,
-    "You perform an attack action; what is added counts for every target.",
-    owners=(ITEM,),
-)
-VOCABULARY.event("attack", Strike, STRIKING, "You attack one target.", owners=(ITEM, ABILITY_CARD))
-VOCABULARY.event("each-attack", Strike, STRIKING, "One attack of this ability.", owners=())
-VOCABULARY.event("attacked", Struck, STRUCK, "You are the target of an attack.", owners=(ITEM, ABILITY_CARD))
-
-#: Event → what can still be added when it happens: targets are chosen before an attack on one of them begins.
-ADDED_ON: Mapping[str, frozenset[str]] = {
-    "attack-action": frozenset({"attack", "range", "targets", "conditions", "push", "pull", "advantage"}),
-    "attack": frozenset({"attack", "conditions", "push", "pull", "advantage"}),
-    "each-attack": frozenset({"attack", "conditions", "push", "pull", "advantage"}),
-    "move-action": frozenset({"move", "jump"}),
-    "attacked": frozenset({"shield", "steady"}),
-}
-#: What a modifier card can add: it is revealed when the attack has its value (JL-7.04).
-ADDED_BY_MODIFIERS = frozenset({"attack", "conditions", "push", "pull"})
-
-for _event, (_about, _doc) in {
-    "acts": (("monster",), "Its turn begins, before it performs its ability card."),
-    "round-begins": (("monster",), "A round begins and it is on the board."),
-    "half-health": (
-        ("character", "monster"),
-        "Once for each figure, when it has lost half of its hit points or more and stands.",
-    ),
-    "dies": (("character", "monster"), "It dies; the character is who killed it."),
-    "hero-leaves": (
-        ("character", "monster"),
-        "A character that was adjacent to it is no longer, after a move; it is about that character.",
-    ),
-}.items():
-    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(MONSTER, BOSS), about=_about)
-
-VOCABULARY.stat("range", Act, PERFORMING, "The range of your ranged attacks.")
-VOCABULARY.stat("attack", Act, PERFORMING, "The value of your attacks.")
-VOCABULARY.stat("shield", Act, PERFORMING, "Your shield.")
-VOCABULARY.stat("move", Act, PERFORMING, "The movement points of your move actions.")
-
-for _event, (_about, _doc) in {
-    "round-start": ((), "A round begins."),
-    "round-end": ((), "A round ends."),
-    "door-opened": (("character", "door"), "A character opens a door."),
-    "room-revealed": (("character", "room"), "A room is revealed and its monsters are placed."),
-    "monster-died": (("character", "monster"), "A monster dies."),
-    "treasure-looted": (("character", "treasure"), "A character loots a treasure token."),
-    "character-exhausted": (("character",), "A character becomes exhausted."),
-    "turn-ends": (("character",), "A character ends its turn."),
-    "object-damaged": (("object",), "A special object is damaged and not destroyed."),
-    "object-destroyed": (("object",), "A special object is destroyed."),
-    "section-read": (("character",), "A section is read."),
-}.items():
-    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,), about=_about)
-VOCABULARY.event(
-    tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=(SCENARIO_RULES,), about=("character",)
-)
-VOCABULARY.event(
-    "changed",
-    Happening,
-    CHANGED,
-    "A counter of the scenario changed.",
-    owners=(SCENARIO_RULES,),
-    about=("character", "monster"),
-)
-VOCABULARY.event(
-    "found",
-    Found,
-    FINDING,
-    "A character finds a treasure or goods.",
-    owners=(),
-    about=("character", "treasure"),
-)
-VOCABULARY.event("reward", Between, BETWEEN, "A scenario is won.", owners=())
-VOCABULARY.event("city-event", Between, BETWEEN, "A city event is resolved.", owners=())
-VOCABULARY.event("battle-goal", Judged, JUDGED, "A scenario is won, and battle goals are looked at.", owners=())
-VOCABULARY.event("goal", Happening, SCENARIO, "It is looked at how the scenario stands.", owners=())

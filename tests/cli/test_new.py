@@ -19,6 +19,7 @@ from toolkit.content.library import load
 from toolkit.content.pack import Claim
 from toolkit.content.schemas import NOT_KINDS, shipped
 from toolkit.content.yaml import read
+from toolkit.render.words import words_of
 from toolkit.scaffold import WORKFLOW, CannotStartError, new_pack, source, systems
 from toolkit.systems import known, playable
 
@@ -69,6 +70,18 @@ def test_its_scenario_tests_pass(tmp_path: Path, system: str) -> None:
     result = lantern("test", str(start(tmp_path / "my-pack", system)))
     assert result.exit_code == 0, result.output
     assert re.search(r"[1-9]\d* passed, 0 failed", result.output)
+
+
+@pytest.mark.parametrize("system", playable())
+def test_its_words_are_words_alone(tmp_path: Path, system: str) -> None:
+    """No phrase shows what a name of Python is, in any language."""
+    library = load([start(tmp_path / "mine", system)]).library
+    own = [entity for entity in library.entities if entity.pack == "mine"]
+    assert len(own) > 4
+    for entity in own:
+        for language in ("en", "ru", "uk"):
+            said = str(words_of(library, entity, language))
+            assert not re.search(r"<bound |<function |object at 0x|Undefined", said), (entity.id, language, said)
 
 
 @pytest.mark.parametrize("system", playable())

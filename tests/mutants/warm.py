@@ -185,9 +185,10 @@ def answer_to(path: Path, source: str, run: Callable[[], str], limit: float) -> 
     """What a fork found: the test that failed, nothing, too slow or cold."""
     original = path.read_text("utf-8")
     here, there = os.pipe()
-    os.environ[FOLDER] = shared = mkdtemp(prefix="lantern-mutant-")  # what one mutant made is not for the next
+    shared = mkdtemp(prefix="lantern-mutant-")
     child = os.fork()
     if not child:
+        os.environ[FOLDER] = shared  # what one mutant made is not for the next
         try:
             _try(path, source, run, limit, there)
         finally:

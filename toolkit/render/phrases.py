@@ -244,7 +244,7 @@ class Phrases:
             return None
 
         def named(form: str) -> str:
-            return self.say("own_names", kind, form=form, name=words)
+            return self.say("own_names", f"{kind}_in_form", form=form, name=words)
 
         one, many = (tuple(map(named, forms)) for forms in (plain.one, plain.many))
         return replace(plain, name=name, one=one, many=many, few=named(plain.few) if plain.few else "")

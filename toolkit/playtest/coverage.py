@@ -21,9 +21,9 @@ from importlib.util import find_spec
 from types import CodeType
 from typing import Any
 
-from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
+from toolkit.content.diagnostics import START, Diagnostic, Severity, Span
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library
+from toolkit.content.library import Library, value_at
 from toolkit.playtest.orders import Cell
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.game import Game
@@ -269,16 +269,6 @@ def _called(library: Library, kind: str, name: str) -> str:
         verb = next((key for key in part if key != "if"), "") if isinstance(part, Mapping) else part
         said = f"the effect {verb}" if isinstance(verb, str) and verb else f"the effect at {pointer}"
     return f"{title}: " + (f"the condition of {said}" if way else said)
-
-
-def value_at(data: Any, pointer: Pointer) -> Any:
-    """What stands at a pointer; None where nothing does."""
-    for step in pointer:
-        try:
-            data = data[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return data
 
 
 def _why(kind: str, name: str) -> str:

@@ -14,7 +14,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import value_at
 from toolkit.render.booklet.making import booklet_of
 from toolkit.render.cards import Card, card_of, printable
-from toolkit.render.phrases import LANGUAGES
+from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import part_words, words_of
 from toolkit.rules.system import Table
 from toolkit.systems import find
@@ -213,3 +213,9 @@ def state_of(entity: Entity) -> State:
 def test_a_condition_stands_before_what_it_changes(language: str, expected: str) -> None:
     words = words_of(LIBRARY, LIBRARY.get("tar-underfoot", kind="horror-event"), language)
     assert str(words[-1]) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_ability_without_a_condition_begins_with_what_it_does(language: str) -> None:
+    """Its price stands before it, so that nothing has to be said in place of a condition."""
+    assert phrases("machina-arcana", language).say("trigger", "condition", condition="") == ""

@@ -41,6 +41,7 @@ def test_sheets_have_two_pages_side_by_side_and_the_same_bytes_every_time(tmp_pa
     content = booklet(6, lying=1)
     sheets = imposed(content)
     assert sheets == imposed(content)
+    assert b"/CreationDate(D:20000101000000+00'00')" in sheets, "the clock is not in the file"
     document = pypdfium2.PdfDocument(sheets)
     words = [" ".join(document[number].get_textpage().get_text_bounded().split()) for number in range(len(document))]
     assert words == ["Page 0", "Page 1", "Page 5 Page 2", "Page 3 Page 4"]

@@ -15,6 +15,9 @@ from toolkit.render.printing import Printed
 _PAGES_A_SHEET = 4
 #: pdfium names every file by chance; the same booklet shall be the same bytes.
 _ID = re.compile(rb"/ID ?\[<\w+> ?<\w+>\]")
+#: When PDFium made it; another date of the same length leaves all places in the file as they are.
+_MADE = re.compile(rb"(?<=/CreationDate\(D:)[0-9]{14}[+-][0-9]{2}'[0-9]{2}'")
+_NO_DATE = b"20000101000000+00'00'"
 
 
 def saddle_order(pages: int) -> Iterator[tuple[int | None, int | None]]:
@@ -51,9 +54,8 @@ def imposed(content: bytes) -> bytes:
     sheets.save(out)
     for document in (sheets, row, source):
         document.close()
-    return _ID.sub(
-        b"/ID[<%s><%s>]" % ((hashlib.sha256(content).hexdigest()[:32].upper().encode(),) * 2), out.getvalue()
-    )
+    named = b"/ID[<%s><%s>]" % ((hashlib.sha256(content).hexdigest()[:32].upper().encode(),) * 2)
+    return _MADE.sub(_NO_DATE, _ID.sub(named, out.getvalue()))
 
 
 def _lies(page: Any) -> bool:

@@ -13,7 +13,6 @@ from toolkit.systems.machina_arcana.actions import END_TURN, step_cost
 from toolkit.systems.machina_arcana.bots import choices, gear
 from toolkit.systems.machina_arcana.bots.judgement import Judgement
 from toolkit.systems.machina_arcana.bots.wants import Wants
-from toolkit.systems.machina_arcana.map.tiles import CHASM
 from toolkit.systems.machina_arcana.state import Explorer
 from toolkit.systems.machina_arcana.view import View
 
@@ -62,10 +61,10 @@ def action(view: View, me: Explorer, options: Mapping[str, Any], wants: Wants) -
         return friend
     judgement = Judgement(view, me, wants)
     steps, first = view.ground.steps(view.closed), step_cost(view, me)
-    kinds = view.ground.kinds
+    free = view.ground.walked.difference(view.used, view.at)
 
     def around(cell: int) -> list[int]:
-        return [there for there in steps[cell] if view.is_free(there) and kinds[there] != CHASM]
+        return [there for there in steps[cell] if there in free]
 
     reached = reach(me.cell, me.stamina + (1 - first), around)
     lefts = [me.stamina - max(0, points - (1 - first) if points else 0) for points in range(me.stamina + 2)]

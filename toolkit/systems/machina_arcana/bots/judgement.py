@@ -9,7 +9,9 @@ from toolkit.crawl.bots.plans import Deed
 from toolkit.crawl.bots.tokens import wanted
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.actions import EXIT, EXPLORE
+from toolkit.systems.machina_arcana.bots.asking import asked_by_chapter
 from toolkit.systems.machina_arcana.bots.chances import hit_chance, said
+from toolkit.systems.machina_arcana.bots.danger import Danger
 from toolkit.systems.machina_arcana.bots.wants import Wants
 from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.cards.using import can_mark, explorer_abilities
@@ -17,6 +19,7 @@ from toolkit.systems.machina_arcana.chapters import can_light_the_way
 from toolkit.systems.machina_arcana.fights.losing import available
 from toolkit.systems.machina_arcana.fights.targets import AROUND, MELEE, UNTARGETED, in_reach, is_targetable, reach_of
 from toolkit.systems.machina_arcana.map.tiles import (
+    CELLS,
     CHAPTER,
     CHEST,
     EVENT,
@@ -28,17 +31,20 @@ from toolkit.systems.machina_arcana.map.tiles import (
     WORKBENCH,
 )
 from toolkit.systems.machina_arcana.spaces.activating import cost_of
-from toolkit.systems.machina_arcana.state import LIGHT, NOWHERE, RATINGS, Explorer, Monster
+from toolkit.systems.machina_arcana.state import LIGHT, MOST_TILES, NOWHERE, Explorer, Monster
 from toolkit.systems.machina_arcana.verbs.moments import Standing
 from toolkit.systems.machina_arcana.view import View
 
 #: Spaces that are activated for what they give.
 GIVING = (CHEST, WORKBENCH, EVENT, RITUAL)
+#: Spaces to which explorers go for what they are.
+WANTED = (*GIVING, CHAPTER, RECHARGE)
 MARKED = 14.0
-#: Spaces that a chapter may ask for.
-ASKABLE = (CHEST, EVENT, WORKBENCH, RECHARGE, LEVER, SPAWN)
 #: How much of a goal's worth a step farther away keeps.
 FADING = 0.93
+#: A goal to which no way leads counts as so many steps away; no way on a map is longer than the table below.
+_UNREACHED = 60
+_FADED = tuple(FADING**steps for steps in range(MOST_TILES * CELLS + 1))
 
 
 class Judgement:
@@ -50,10 +56,12 @@ class Judgement:
         self.wants = wants or Wants()
         self.chapter = view.current
         #: What takes a locked chapter on: kinds of spaces, and whether kills and new tiles do.
-        self.asked_spaces, self.asked = _asked(view, me)
+        self.asked_spaces, self.asked = asked_by_chapter(view, me)
         self.needs_tokens = bool(self.asked_spaces) or "monster-killed" in self.asked
         self.chances: dict[tuple[str, str], float] = {}
-        self.dangers: dict[int, float] = {}
+        self.pulls: dict[int, float] = {}
+        self.spaces: dict[int, float] = {}
+        self.danger = Danger(view, me, self.wants.danger)
         self.strikes: dict[tuple[int, int], tuple[float, str]] = {}
 
     # Places are named for plans
@@ -62,13 +70,23 @@ class Judgement:
         return self.view.catalog.cells[place]
 
     def promises(self, places: Iterable[tuple[str, int]]) -> list[tuple[float, float]]:
-        """All places are looked at: there are some dozens."""
-        return [(1_000.0, 1_000.0) for _ in places]
+        """No space is worth more than what draws there, the best blow from it or before going, and the best deed."""
+        cells, start, deeds = self.view.catalog.cells, self.view.place(self.me.cell), self.best_deeds
+        near = self.near_foes
+        blows: dict[int, tuple[float, float]] = {}
+        found = []
+        for place, stamina in places:
+            cell = cells[place]
+            if stamina not in blows:
+                first = self.best_strike(start, stamina)[0]
+                blows[stamina] = (first, max(first, self._strike(None, stamina)[0]))
+            found.append((self.pull(cell), blows[stamina][cell in near] + deeds.get(cell, 0.0)))
+        return found
 
     def place(self, place: str) -> float:
         """Near what is wanted, and far from what hurts."""
         cell = self.cell(place)
-        return self.pull(cell) - self.danger(cell) - (self.crowd(cell) if self.wants.apart else 0.0)
+        return self.pull(cell) - self.danger.at(cell) - (self.crowd(cell) if self.wants.apart else 0.0)
 
     def crowd(self, cell: int) -> float:
         """What friends on the tile cost who goes their own way."""
@@ -84,23 +102,33 @@ class Judgement:
 
     @cached_property
     def goals(self) -> list[tuple[float, dict[int, int]]]:
-        """What is wanted on the map: how much, and how far every space is from it."""
+        """What is wanted on the map, most first: half its worth, and how far every space is from it."""
         view = self.view
         found = [(worth, cell) for worth, cell in self._wanted() if worth > 0]
         found.sort(reverse=True)
-        return [(worth, view.steps_to(cell)) for worth, cell in found[:8]]
+        return [(worth * 0.5, view.steps_to(cell)) for worth, cell in found[:8]]
 
     def pull(self, cell: int) -> float:
-        return max((worth * 0.5 * FADING ** steps.get(cell, 60) for worth, steps in self.goals), default=0.0)
+        """What the goal that counts most from a space is worth there."""
+        found = self.pulls.get(cell)
+        if found is None:
+            found = 0.0
+            for half, steps in self.goals:
+                if half <= found:
+                    break  # goals are sorted: no other counts more, be it ever so near
+                found = max(found, half * _FADED[steps.get(cell, _UNREACHED)])
+            self.pulls[cell] = found
+        return found
 
     def _wanted(self) -> Iterator[tuple[float, int]]:
         view = self.view
         if view.exit != NOWHERE:
             yield self.leaving, view.exit
-        for cell, kind in view.ground.kinds.items():
-            if kind in (CHEST, EVENT, WORKBENCH, RITUAL, CHAPTER, RECHARGE):
+        for kind in WANTED:
+            for cell in view.ground.of_kind.get(kind, ()):
                 yield self.space(cell, kind), cell
-            elif kind in self.asked_spaces:
+        for kind in self.asked_spaces.difference(WANTED):
+            for cell in view.ground.of_kind.get(kind, ()):
                 yield self.asked_for(cell), cell
         for monster in view.monsters.values():
             if is_targetable(view, monster, self.me):
@@ -130,12 +158,13 @@ class Judgement:
         if me.essence >= stats.max_essence(view, me) - 1 or len(near) > 1 or me.health <= 2:
             return self.wants.leave
         steps = view.steps_to(me.cell)
-        fresh = [
-            cell
-            for cell, kind in view.ground.kinds.items()
-            if kind in (CHEST, EVENT) and cell not in view.tokens and steps.get(cell, 99) <= 12
-        ]
+        fresh = any(steps.get(cell, 99) <= 12 for cell in self._fresh())
         return 14.0 if fresh else self.wants.leave
+
+    def _fresh(self) -> list[int]:
+        """Chests and events that nobody has used."""
+        tokens, of_kind = self.view.tokens, self.view.ground.of_kind
+        return [cell for kind in (CHEST, EVENT) for cell in of_kind.get(kind, ()) if cell not in tokens]
 
     @property
     def may_explore(self) -> bool:
@@ -145,10 +174,8 @@ class Judgement:
     def exploring(self) -> float:
         """New tiles are wanted when the map has no chapter space left, or little else to do."""
         view = self.view
-        fresh = sum(kind in (CHEST, EVENT) and cell not in view.tokens for cell, kind in view.ground.kinds.items())
-        way_on = any(
-            kind == CHAPTER and view.tokens.get(cell) in (None, LIGHT) for cell, kind in view.ground.kinds.items()
-        )
+        fresh = len(self._fresh())
+        way_on = any(view.tokens.get(cell) in (None, LIGHT) for cell in view.ground.of_kind.get(CHAPTER, ()))
         if "explored" in self.asked:
             return 22.0
         if self.chapter.locked:
@@ -157,6 +184,12 @@ class Judgement:
 
     def space(self, cell: int, kind: str) -> float:
         """What it is worth to activate a space, whether or not one stands beside it."""
+        found = self.spaces.get(cell)
+        if found is None:
+            found = self.spaces[cell] = self._space(cell, kind)
+        return found
+
+    def _space(self, cell: int, kind: str) -> float:
         view, me = self.view, self.me
         cost = cost_of(view, me, cell)
         if cost is None:
@@ -223,28 +256,50 @@ class Judgement:
 
     # Doing something
 
+    @cached_property
+    def offers(self) -> dict[int, Deed]:
+        """What could be done at a space by who stands beside it."""
+        view, me, kinds = self.view, self.me, self.view.ground.of_kind
+        found: dict[int, Deed] = {}
+        for kind in (*GIVING, CHAPTER, RECHARGE, LEVER, SPAWN):
+            for cell in kinds.get(kind, ()):
+                if kind == SPAWN and cell in view.tokens:
+                    continue
+                worth = self.sealing(cell) if kind == SPAWN else self.space(cell, kind)
+                cost = cost_of(view, me, cell) if worth > 0 else None
+                key = f"{'seal' if kind == SPAWN else 'activate'}:{view.place(cell)}"
+                if cost is not None and cost[1] <= available(view, me, cell) and key not in view.refused:
+                    found[cell] = Deed(worth, key, cost[0])
+        return found
+
+    @cached_property
+    def best_deeds(self) -> dict[int, float]:
+        """Spaces from which something could be done: what the best of it is worth."""
+        view = self.view
+        found: dict[int, float] = {}
+        for cell, deed in self.offers.items():
+            for here in view.steps(cell):
+                found[here] = max(found.get(here, 0.0), deed.worth)
+        if view.exit != NOWHERE:
+            for here in (view.exit, *view.steps(view.exit)):
+                found[here] = max(found.get(here, 0.0), self.leaving)
+        if self.may_explore:
+            for here in view.ground.openings:
+                found[here] = max(found.get(here, 0.0), self.exploring)
+        return found
+
     def deeds(self, place: str) -> Iterator[Deed]:
         """What could be done from a space."""
-        view, me, here = self.view, self.me, self.cell(place)
+        view, here = self.view, self.cell(place)
+        if here not in self.best_deeds:
+            return
+        offers = self.offers
         for cell in view.steps(here):
-            kind = view.ground.kinds[cell]
-            if kind == SPAWN and cell not in view.tokens and cell != here:
-                worth, key = self.sealing(cell), f"seal:{view.place(cell)}"
-            elif kind in GIVING or kind in (CHAPTER, RECHARGE, LEVER):
-                worth, key = self.space(cell, kind), f"activate:{view.place(cell)}"
-            else:
-                continue
-            cost = cost_of(view, me, cell)
-            if cost is not None and worth > 0 and cost[1] <= available(view, me, cell) and key not in view.refused:
-                yield Deed(worth, key, cost[0])
+            if cell in offers:
+                yield offers[cell]
         if view.exit != NOWHERE and (here == view.exit or view.adjacent(here, view.exit)):
             yield Deed(self.leaving, "exit", EXIT)
-        if (
-            view.tile_count
-            and self.chapter.explorable
-            and view.ground.opening(here) is not None
-            and view.exit == NOWHERE
-        ):
+        if self.may_explore and view.ground.opening(here) is not None:
             yield Deed(self.exploring, "explore", EXPLORE)
 
     # Fighting
@@ -291,9 +346,24 @@ class Judgement:
             found = self.strikes[key] = self._strike(cell, attacks)
         return found
 
-    def _strike(self, cell: int, stamina: int) -> tuple[float, str]:
-        view, best = self.view, (0.0, "")
-        foes = [each for each in view.monsters.values() if is_targetable(view, each, self.me)]
+    @cached_property
+    def foes(self) -> list[Monster]:
+        return [each for each in self.view.monsters.values() if is_targetable(self.view, each, self.me)]
+
+    @cached_property
+    def near_foes(self) -> frozenset[int]:
+        """The spaces from which a foe is within range of some attack, be there a line or not."""
+        far = max((far for _, _, _, far in self.arms), default=0)
+        if not self.foes or not far:
+            return frozenset()
+        ground = self.view.ground
+        return frozenset().union(*(ground.within(foe.cell, far) for foe in self.foes))
+
+    def _strike(self, cell: int | None, stamina: int) -> tuple[float, str]:
+        """The best attack from a space; without one, the best if every foe were in reach and no friend."""
+        view, foes, best = self.view, self.foes, (0.0, "")
+        if not foes:
+            return best
         for ability, cost, reach, far in self.arms:
             if cost > stamina:
                 continue
@@ -302,7 +372,7 @@ class Judgement:
                 (
                     self.chance(ability, foe) * self.prize(foe)
                     for foe in foes
-                    if in_reach(view, cell, foe.cell, touch, far)
+                    if cell is None or in_reach(view, cell, foe.cell, touch, far)
                 ),
                 reverse=True,
             )
@@ -312,74 +382,12 @@ class Judgement:
             worth = sum(values) * times if reach == AROUND else values[0] * times
             if ability.consumed:
                 worth -= 4.0
-            if reach == AROUND and any(
-                each is not self.me and view.adjacent(each.cell, cell) for each in view.on_map()
-            ):
+            if reach == AROUND and cell is not None and self._friend_beside(cell):
                 worth -= 12.0
             if worth > best[0]:
                 best = (worth, f"use:{ability.key}")
         return best
 
-    # Danger
-
-    def danger(self, cell: int) -> float:
-        found = self.dangers.get(cell)
-        if found is None:
-            hurt = sum(self._threat(monster, cell) for monster in self.view.monsters.values())
-            left = self.me.health + 0.5 * self.me.essence
-            weight = 3.0 if left > 4 else (5.0 if left > 2 else 10.0)
-            found = self.dangers[cell] = self.wants.danger * (weight * min(hurt, left) + self.spawning(cell))
-        return found
-
-    def spawning(self, cell: int) -> float:
-        """What comes out of spawn spaces of the tile strikes who stands near them in the same round."""
+    def _friend_beside(self, cell: int) -> bool:
         view = self.view
-        chance = (RATINGS[view.spawn_rating] - 1) / 10
-        near = [spawn for spawn in view.spaces(SPAWN, view.tile_of(cell)) if spawn not in view.tokens]
-        if not near:
-            return 0.0
-        far = min(view.steps_to(spawn).get(cell, 9) for spawn in near)
-        return chance * (1.5 if far <= 3 else 1.0 if far <= 5 else 0.5)
-
-    def _threat(self, monster: Monster, cell: int) -> float:
-        """The health that a monster would take from who stands on a space, if it came for them."""
-        view = self.view
-        steps = view.steps_to(monster.cell).get(cell, 99)
-        stamina = stats.max_stamina(view, monster)
-        worst = 0.0
-        for ability in monster.card.card.abilities:
-            chance = self._chance_of(monster, ability)
-            if not chance:
-                continue
-            cost = max(1, ability.cost.stamina)
-            walk = max(0, steps - max(1, ability.reach))
-            times = max(0, stamina - walk) // cost
-            worst = max(worst, chance * times)
-        return worst * (0.75 if len(view.explorers) > 1 else 1.0)
-
-    def _chance_of(self, monster: Monster, ability: Ability) -> float:
-        key = (monster.id, ability.key)
-        found = self.chances.get(key)
-        if found is None:
-            found = self.chances[key] = hit_chance(self.view, monster, ability, self.me)
-        return found
-
-
-def _asked(view: View, me: Explorer) -> tuple[frozenset[str], frozenset[str]]:
-    """What a locked chapter answers to: the kinds of spaces whose activation it counts, and other events."""
-    chapter = view.current
-    spaces: set[str] = set()
-    events: set[str] = set()
-    if not chapter.locked or chapter.id in view.completed:
-        return frozenset(), frozenset()
-    standing = Standing(view, me)
-    standing.mine = True
-    for trigger in chapter.card.triggers:
-        if trigger.event != "activated":
-            events.add(trigger.event)
-            continue
-        for kind in ASKABLE:
-            standing.space = kind
-            if trigger.condition is None or trigger.condition.evaluate(standing):
-                spaces.add(kind)
-    return frozenset(spaces), frozenset(events)
+        return any(each is not self.me and view.adjacent(each.cell, cell) for each in view.on_map())

@@ -107,12 +107,12 @@ class Ground:
             self._near.update(zip(range(tile.first, tile.first + CELLS), tables[each.tile].near, strict=True))
             self._gated.update((tile.first + cell, ways) for cell, ways in enumerate(tables[each.tile].gated) if ways)
         self.cells = tuple(self.kinds)
-        #: The spaces on which a walk can go on, for those who hover and for all others.
         self.of_kind: dict[str, list[int]] = {}
         for cell, kind in self.kinds.items():
             self.of_kind.setdefault(kind, []).append(cell)
+        #: The spaces on which a walk can go on, for those who hover and for all others.
         self._flown = frozenset(cell for cell, kind in self.kinds.items() if kind in PASSABLE)
-        self._walked = frozenset(cell for cell in self._flown if self.kinds[cell] != CHASM)
+        self.walked = frozenset(cell for cell in self._flown if self.kinds[cell] != CHASM)
         self._at = {place: cell for cell, place in self.xy.items()}
         self._join()
         #: The opening spaces beyond which nothing lies, with their edges.
@@ -127,6 +127,7 @@ class Ground:
         self.barrels = tuple(sorted(barrels, key=lambda cell: (self.xy[cell][1], self.xy[cell][0])))
         self._steps: dict[frozenset[int], Mapping[int, tuple[int, ...]]] = {}
         self._lines: dict[tuple[int, int], Line | None] = {}
+        self._within: dict[tuple[int, int], frozenset[int]] = {}
         self._distances: dict[tuple[object, ...], Mapping[int, int]] = {}
 
     # Tiles
@@ -233,6 +234,15 @@ class Ground:
         (x, y), (to_x, to_y) = self.xy[one], self.xy[other]
         return max(abs(x - to_x), abs(y - to_y))
 
+    def within(self, cell: int, far: int) -> frozenset[int]:
+        """The spaces in range, whatever lies between."""
+        found = self._within.get((cell, far))
+        if found is None:
+            x, y = self.xy[cell]
+            around = ((x + right, y + down) for right in range(-far, far + 1) for down in range(-far, far + 1))
+            found = self._within[cell, far] = frozenset(self._at[place] for place in around if place in self._at)
+        return found
+
     def straight(self, one: int, other: int) -> int:
         """The straight-line distance, squared."""
         (x, y), (to_x, to_y) = self.xy[one], self.xy[other]
@@ -256,7 +266,7 @@ class Ground:
 
     def _count_steps(self, goal: int, used: frozenset[int], rooted: frozenset[int], hover: bool) -> dict[int, int]:
         steps = self.steps(frozenset())
-        walked = (self._flown if hover else self._walked) - used - rooted
+        walked = (self._flown if hover else self.walked) - used - rooted
         corners = rooted - {goal}
         found = {goal: 0}
         edge, far = [goal], 0

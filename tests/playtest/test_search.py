@@ -21,13 +21,13 @@ from toolkit.playtest.planning import PlanFault
 from toolkit.playtest.replaying import saved_game
 from toolkit.playtest.report.examples import read_game
 from toolkit.playtest.runner import run
-from toolkit.playtest.search import SearchBot, _Search
+from toolkit.playtest.search import SearchBot, _Imagined, _Search
 from toolkit.playtest.search_budget import Iterations, Seconds
 from toolkit.playtest.search_tree import Edge, Node
 from toolkit.playtest.session import Session
 from toolkit.playtest.statistics.cells import Game as RecordedGame
 from toolkit.rules.agents import RandomAgent, play_out
-from toolkit.rules.decisions import Ask
+from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game, RuleFault
 from toolkit.rules.imagining import imagining, seat_agents
 from toolkit.rules.randomness import Scripted
@@ -218,6 +218,25 @@ def edges_below(node: Node) -> Iterator[Edge]:
         yield edge
         for after in edge.after.values():
             yield from edges_below(after)
+
+
+def test_the_quick_bot_speaks_for_the_table_in_the_game_and_in_imagined_ones() -> None:
+    of, game = system("brimstone"), started("brimstone", "sack-of-black-stone", 2)
+    play_out(game, of, bots(of, game, "greedy"), limit=30)
+    seats = [seat for seat in of.seats(game.state) if seat != TABLE]
+    greedy, search = (make_bot(of, name, seats[0], 1) for name in ("greedy", "search:8"))
+    assert isinstance(search, SearchBot)
+    assert search.speaks_for == greedy.speaks_for != frozenset()  # type: ignore[attr-defined]
+    seat_agents(game, of, [search])
+    ask = Ask("turn", TABLE, {"flee": "flee", "on": "on"})
+    view = of.view(game.state, TABLE)
+    assert greedy.choose(view, ask) == "on"
+    assert search.choose(view, ask) == "on"
+    assert search.questions == 0, "a game that is played again does not tell it of these"
+    imagined = [_Imagined(search, imagining(game, of)(seed), seed, 0) for seed in range(12)]
+    assert {each._advice(ask) for each in imagined} == {"on"}
+    left_to_chance = Ask("encounter", TABLE, {"one": 1, "two": 2})
+    assert {each._advice(left_to_chance) for each in imagined} == {"one", "two"}
 
 
 def test_a_node_tries_the_favourite_first_and_more_with_time() -> None:

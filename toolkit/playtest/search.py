@@ -25,6 +25,7 @@ from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame, Game, RuleFault
 from toolkit.rules.imagining import Imagine
+from toolkit.rules.policies import spoken
 from toolkit.rules.randomness import Randomness, stream_start
 from toolkit.rules.system import System
 
@@ -86,9 +87,17 @@ class SearchBot:
     def sit_down(self, imagine: Imagine) -> None:
         self._imagine = imagine
 
+    @property
+    def speaks_for(self) -> frozenset[str]:
+        """What its quick bot decides for the whole table: see `toolkit.rules.policies`."""
+        kinds: frozenset[str] = getattr(self.advisers[0][self.seat], "speaks_for", frozenset())
+        return kinds
+
     def choose(self, view: Any, ask: Ask) -> str:
         if self._imagine is None:
             raise RuleFault("a bot that searches was asked before it sat down at a game")
+        if ask.who == TABLE and ask.kind in self.speaks_for:
+            return self.advisers[0][self.seat].choose(view, ask)  # it was not asked itself: nobody counts these
         self.questions += 1
         advice = [advisers[self.seat].choose(view, ask) for advisers in self.advisers]
         if len(ask.options) < 2:
@@ -257,7 +266,9 @@ class _Imagined:
         self.seed = seed
         self.style = style
         self.companions: dict[str, Agent] = {}
-        self.table = RandomAgent(seed, TABLE)
+        chance = RandomAgent(seed, TABLE)
+        #: Who answers for the table: as in the game itself, whoever speaks for it, and chance all else.
+        self.table = spoken(chance, [self.at(bot.seat)]) if bot.speaks_for else chance
         # Time is counted in rounds: who counted questions would ask many to put off what is bad.
         self.end = self.system.round_number(game.state) + self.system.look_ahead
 
@@ -310,7 +321,8 @@ class _Imagined:
 
     def _advice(self, ask: Ask) -> str:
         if ask.who == TABLE:
-            return self.table.choose(None, ask)
+            view = self.system.view(self.game.state, TABLE) if self.bot.speaks_for else None  # chance looks at nothing
+            return self.table.choose(view, ask)
         seat = self.system.seat(self.game.state, ask)
         return self.at(seat).choose(self.system.view(self.game.state, seat), ask)
 

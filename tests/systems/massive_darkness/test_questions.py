@@ -52,7 +52,7 @@ def test_there_are_questions() -> None:
 
 @pytest.mark.parametrize(("kind", "of_table"), sorted({(kind, of_table) for kind, of_table, _ in questions()}))
 def test_bots_answer_every_kind_of_question_or_say_that_they_have_no_opinion(kind: str, of_table: bool) -> None:
-    answered = set(table_choices.KINDNESS) if of_table else set(GreedyBot(0, "wren").answers)
+    answered = set(table_choices.KINDNESS) if of_table else set(GreedyBot.answers)
     no_opinion = table_choices.NO_OPINION if of_table else greedy.NO_OPINION
     assert kind in answered | no_opinion
 
@@ -61,7 +61,7 @@ def test_bots_know_no_kind_that_is_never_put() -> None:
     of_table = {kind for kind, of_table, _ in questions() if of_table}
     of_heroes = {kind for kind, of_table, _ in questions() if not of_table}
     assert set(table_choices.KINDNESS) | table_choices.NO_OPINION == of_table
-    assert set(GreedyBot(0, "wren").answers) | greedy.NO_OPINION == of_heroes | {"pillar"}
+    assert set(GreedyBot.answers) | greedy.NO_OPINION == of_heroes | {"pillar"}
     assert table_choices.NO_OPINION.isdisjoint(table_choices.KINDNESS)
 
 

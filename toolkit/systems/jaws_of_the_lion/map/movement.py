@@ -237,22 +237,24 @@ def _steps(state: State, by: Figure, target: Figure, count: int, *, away: bool) 
     """The first steps of ways that end on a free hex (JL-90.76), each with the length of the longest such way."""
     enemies = {each.cell for each in state.enemies(target)}
     barred = state.blocked() | enemies | state.closed
-
-    def longest(cell: int, left: int) -> int:
-        """The longest way on from a hex; -1 where none ends on a free hex."""
-        best = -1 if _is_taken(state, target, cell) else 0
-        if left:
-            for there in _onward(state, by.cell, cell, barred, away=away):
-                further = longest(there, left - 1)
-                best = max(best, further + 1 if further >= 0 else -1)
-        return best
-
     found = {}
     for cell in _onward(state, by.cell, target.cell, barred, away=away):
-        length = longest(cell, count - 1)
+        length = _longest(state, by, target, barred, cell, count - 1, away=away)
         if length >= 0:
             found[cell] = length
     return found
+
+
+def _longest(
+    state: State, by: Figure, target: Figure, barred: AbstractSet[int], cell: int, left: int, *, away: bool
+) -> int:
+    """The longest way on from a hex; -1 where none ends on a free hex."""
+    best = -1 if _is_taken(state, target, cell) else 0
+    if left:
+        for there in _onward(state, by.cell, cell, barred, away=away):
+            further = _longest(state, by, target, barred, there, left - 1, away=away)
+            best = max(best, further + 1 if further >= 0 else -1)
+    return best
 
 
 def _onward(state: State, origin: int, cell: int, barred: AbstractSet[int], *, away: bool) -> Iterable[int]:

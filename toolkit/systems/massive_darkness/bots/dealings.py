@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from toolkit.rules.decisions import Ask
 from toolkit.systems.massive_darkness.bots.wants import Wants
@@ -126,3 +126,15 @@ class Dealings:
         carried = {key: gear for key, gear in ask.options.items() if gear in me.carried}
         left = carried or dict(ask.options)
         return min(left, key=lambda key: (left[key].level, key))
+
+
+#: Kind of question → how it is answered.
+DEALINGS: Mapping[str, Callable[[Dealings, View, Ask, Hero], str]] = {
+    "loot": Dealings.loot,
+    "equip": Dealings.equip,
+    "transmute": Dealings.transmute,
+    "trade": Dealings.trade,
+    "trade-card": Dealings.trade_card,
+    "agree": Dealings.agree,
+    "arrange": Dealings.arrange,
+}

@@ -6,15 +6,16 @@ ahead: a plan is judged by what it promises.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import ClassVar, TypeAlias
 
 from toolkit.crawl.bots.plans import Plan
 from toolkit.crawl.bots.rivals import MOST, nearly_best
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.massive_darkness.bots import dice_choices, training
-from toolkit.systems.massive_darkness.bots.dealings import Dealings
+from toolkit.systems.massive_darkness.bots.dealings import DEALINGS, Dealings
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
-from toolkit.systems.massive_darkness.bots.haggling import Haggling
+from toolkit.systems.massive_darkness.bots.haggling import HAGGLING, Haggling
 from toolkit.systems.massive_darkness.bots.judgement import Judgement
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.outlook import movement_points
@@ -30,11 +31,19 @@ from toolkit.systems.massive_darkness.view import View
 NEARLY, FAR_APART = 2.0, 6.0
 #: Questions whose every option is.
 IN_DOUBT = frozenset({"target", "category", "charge", "combat-distance"})
-Answer = Callable[[View, Ask, Hero], str]
+Answer: TypeAlias = Callable[["GreedyBot", View, Ask, Hero], str]
 #: The kinds of question to a hero about which bots have no opinion: the first option is as good as any.
 NO_OPINION = frozenset({"path", "pillar", "room"})
 #: The named skills that are actions.
 _MANEUVERS = ("charge:", "combat-distance:", "teleport:", "leader:")
+
+
+def _of_dealings(answer: Callable[[Dealings, View, Ask, Hero], str]) -> Answer:
+    return lambda bot, view, ask, me: answer(bot.dealings, view, ask, me)
+
+
+def _of_haggling(answer: Callable[[Haggling, View, Ask, Hero], str]) -> Answer:
+    return lambda bot, view, ask, me: answer(bot.haggling, view, ask, me)
 
 
 class GreedyBot:
@@ -44,6 +53,7 @@ class GreedyBot:
         self.seat = seat
         self.wants = wants or Wants()
         self.dealings = Dealings(self.wants)
+        self.haggling = Haggling(self.dealings.wardrobe)
         self._judgements: dict[str, Judgement] = {}
         #: What a hero makes of the table that takes a step now, and where it will stand then, if nothing else changes.
         self._on_the_way: tuple[Judgement, str] | None = None
@@ -51,31 +61,6 @@ class GreedyBot:
         self.spent = 0
         #: Whom the hero attacks at the moment.
         self.target = ""
-        self.answers: dict[str, Answer] = {
-            "action": self._action,
-            "lent-action": self._action,
-            "move": self._move,
-            "category": self._category,
-            "target": self._target,
-            "charge": self._attack,
-            "combat-distance": self._attack,
-            "skill": self._skill,
-            "enchantment": self._enchantment,
-            "sacrifice": self._sacrifice,
-            "reroll": lambda view, ask, me: dice_choices.reroll(ask),
-            "pick-die": lambda view, ask, me: dice_choices.pick_die(ask),
-            "remove-die": lambda view, ask, me: dice_choices.remove_die(ask),
-            "flip": lambda view, ask, me: dice_choices.flip(ask),
-            "add-die": lambda view, ask, me: dice_choices.add_die(ask),
-            "loot": self.dealings.loot,
-            "equip": self.dealings.equip,
-            "transmute": self.dealings.transmute,
-            "trade": self.dealings.trade,
-            "trade-card": self.dealings.trade_card,
-            "agree": self.dealings.agree,
-            "arrange": self.dealings.arrange,
-            **Haggling(self.dealings.wardrobe).answers(),
-        }
 
     def choose(self, view: View, ask: Ask) -> str:
         if ask.who == TABLE:
@@ -83,7 +68,7 @@ class GreedyBot:
         if ask.kind != "move":
             self._on_the_way = None
         answer = self.answers.get(ask.kind)
-        return answer(view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
+        return answer(self, view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
 
     def rivals(self, view: View, ask: Ask) -> list[str]:
         """Answers of nearly as much worth as the best, the best first. What it thought itself stays as it is."""
@@ -167,6 +152,8 @@ class GreedyBot:
             return lever
         lent = ask.kind == "lent-action"
         actions, moves = (1, 0) if lent else (view.actions_left, view.move_actions_left)
+        if not actions and not moves:
+            return "idle"
         judgement = self._judge(view, me)
         plan = judgement.best_plan(actions, moves)
         key = self._begin(ask, me, plan)
@@ -356,6 +343,27 @@ class GreedyBot:
 
     def _sacrifice(self, view: View, ask: Ask, me: Hero) -> str:
         return max(ask.options, key=lambda key: view.heroes[key.partition(":")[2]].health)
+
+    #: Kind of question → who answers it. Bots share it: one of its own would keep each alive after its game.
+    answers: ClassVar[Mapping[str, Answer]] = {
+        "action": _action,
+        "lent-action": _action,
+        "move": _move,
+        "category": _category,
+        "target": _target,
+        "charge": _attack,
+        "combat-distance": _attack,
+        "skill": _skill,
+        "enchantment": _enchantment,
+        "sacrifice": _sacrifice,
+        "reroll": lambda bot, view, ask, me: dice_choices.reroll(ask),
+        "pick-die": lambda bot, view, ask, me: dice_choices.pick_die(ask),
+        "remove-die": lambda bot, view, ask, me: dice_choices.remove_die(ask),
+        "flip": lambda bot, view, ask, me: dice_choices.flip(ask),
+        "add-die": lambda bot, view, ask, me: dice_choices.add_die(ask),
+        **{kind: _of_dealings(answer) for kind, answer in DEALINGS.items()},
+        **{kind: _of_haggling(answer) for kind, answer in HAGGLING.items()},
+    }
 
 
 def greedy(seed: int, seat: str) -> GreedyBot:

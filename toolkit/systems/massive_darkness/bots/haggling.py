@@ -22,18 +22,6 @@ class Haggling:
     def __init__(self, wardrobe: Wardrobe) -> None:
         self.wardrobe = wardrobe
 
-    def answers(self) -> Mapping[str, Callable[[View, Ask, Hero], str]]:
-        """What it answers, by kind of question."""
-        return {
-            "deal": self.deal,
-            "trade-for": self.trade_for,
-            "trade-more": self.trade_more,
-            "keep": self.keep,
-            "swap": self.swap,
-            "starting-gear": self.trade_more,
-            "payment": lambda view, ask, me: "pay:shard",  # a fifth of the price
-        }
-
     def deal(self, view: View, ask: Ask, me: Hero) -> str:
         """First the trade that brings most, then the sale; who has nothing to spare leaves."""
         spare = self.spare(view, me)
@@ -102,3 +90,15 @@ class Haggling:
     @staticmethod
     def _usable(view: View, cards: Iterable[Gear]) -> list[Gear]:
         return [gear for gear in cards if gear.story_level <= view.level]
+
+
+#: Kind of question → how it is answered.
+HAGGLING: Mapping[str, Callable[[Haggling, View, Ask, Hero], str]] = {
+    "deal": Haggling.deal,
+    "trade-for": Haggling.trade_for,
+    "trade-more": Haggling.trade_more,
+    "keep": Haggling.keep,
+    "swap": Haggling.swap,
+    "starting-gear": Haggling.trade_more,
+    "payment": lambda haggling, view, ask, me: "pay:shard",  # a fifth of the price
+}

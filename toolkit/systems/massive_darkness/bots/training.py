@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from toolkit.crawl.remembering import Remembered
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
 from toolkit.systems.massive_darkness.bots.odds import odds_of
@@ -50,7 +51,22 @@ def skill_worth(view: View, hero: Hero, branch: str, skill: Skill, favourite: st
 
 
 def _worth(skill: Skill, favourite: str, standing: OutsideCombat) -> float:
-    return sum(_trigger(each, favourite, standing) for each in skill.triggers) + sum(map(_passive, skill.passives))
+    known = _KNOWN.get((id(skill), favourite))
+    if known is not None:
+        return known[0]
+    worth = sum(_trigger(each, favourite, standing) for each in skill.triggers) + sum(map(_passive, skill.passives))
+    if not any(_hangs_on_gear(each) for each in skill.triggers):
+        _KNOWN[id(skill), favourite] = (worth, skill)
+    return worth
+
+
+#: What skills are worth that hang on nothing a hero wears, with the skill: as long as it is here, no other has its id.
+_KNOWN: Remembered[tuple[int, str], tuple[float, Skill]] = Remembered(4_096)
+
+
+def _hangs_on_gear(trigger: Trigger) -> bool:
+    condition = trigger.condition
+    return condition is not None and _WORN.issuperset(condition.names)
 
 
 def favourite_category(view: View, hero: Hero) -> str:
@@ -83,7 +99,7 @@ def _likely(trigger: Trigger, standing: OutsideCombat) -> float:
     condition = trigger.condition
     if condition is None:
         return 1.0
-    if _WORN.issuperset(condition.names):
+    if _hangs_on_gear(trigger):
         return 1.0 if condition.evaluate(standing) else 0.15
     return min((_OFTEN.get(name, 0.7) for name in condition.names), default=0.7)
 

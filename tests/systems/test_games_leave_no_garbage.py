@@ -1,0 +1,54 @@
+"""A game that is over leaves nothing behind that points at itself, so that thousands of games need no collector."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+
+import pytest
+
+from toolkit.content.library import load
+from toolkit.content.resources import shipped_by_name
+from toolkit.playtest.bots import make_bot
+from toolkit.rules.agents import play_out
+from toolkit.rules.system import Table, new_game
+from toolkit.systems import find
+
+#: A short adventure of each system.
+ADVENTURES = {
+    "night-cage": "base",
+    "massive-darkness": "her-last-thread",
+    "jaws-of-the-lion": "the-back-kitchen",
+    "brimstone": "sack-of-black-stone",
+    "machina-arcana": "the-brass-well",
+}
+
+
+@pytest.mark.parametrize("bots", ["random", "greedy"])
+@pytest.mark.parametrize("pack", ADVENTURES)
+def test_a_game_leaves_no_rings_of_objects(pack: str, bots: str) -> None:
+    system, library = find(pack), load([shipped_by_name()[pack]]).library
+    adventure = library.get(ADVENTURES[pack], kind="adventure")
+
+    def play(seed: int) -> None:
+        game = new_game(system, library, adventure, Table(2, seed), copyable=False)
+        agents = {seat: make_bot(system, bots, seat, seed) for seat in system.seats(game.state)}
+        game.start()
+        play_out(game, system, agents)
+
+    play(1)  # what is worked out once and kept
+    enabled, looked_at = gc.isenabled(), gc.get_debug()
+    gc.collect()
+    gc.disable()
+    try:
+        for seed in (2, 3):
+            play(seed)
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        left = Counter(type(each).__qualname__ for each in gc.garbage)
+    finally:
+        gc.set_debug(looked_at)
+        gc.garbage.clear()
+        if enabled:
+            gc.enable()
+    assert not left

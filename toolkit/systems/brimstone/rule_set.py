@@ -13,6 +13,7 @@ from toolkit.systems.brimstone.asked import QUESTIONS
 from toolkit.systems.brimstone.bots.evaluation import evaluate
 from toolkit.systems.brimstone.bots.greedy import greedy
 from toolkit.systems.brimstone.bots.people import PEOPLE
+from toolkit.systems.brimstone.bots.table_choices import kindness
 from toolkit.systems.brimstone.derived import DERIVED
 from toolkit.systems.brimstone.facts import FACTS
 from toolkit.systems.brimstone.hidden import deal_anew
@@ -61,6 +62,7 @@ class Brimstone(RuleSet):
     from_data = staticmethod(given.from_data)
     view = staticmethod(View)
     evaluate = staticmethod(evaluate)
+    kindness = staticmethod(kindness)
     deal_anew = staticmethod(deal_anew)
     draw = staticmethod(draw)
     question = staticmethod(PROMPTS.question)

@@ -18,6 +18,7 @@ from toolkit.systems.jaws_of_the_lion.asked import QUESTIONS
 from toolkit.systems.jaws_of_the_lion.bots.evaluation import evaluate
 from toolkit.systems.jaws_of_the_lion.bots.greedy import greedy
 from toolkit.systems.jaws_of_the_lion.bots.people import PEOPLE
+from toolkit.systems.jaws_of_the_lion.bots.table_choices import kindness
 from toolkit.systems.jaws_of_the_lion.cards.catalog import catalog_for
 from toolkit.systems.jaws_of_the_lion.derived import DERIVED
 from toolkit.systems.jaws_of_the_lion.facts import FACTS
@@ -71,6 +72,7 @@ class JawsOfTheLion(RuleSet):
     from_data = staticmethod(given.from_data)
     view = staticmethod(View)
     evaluate = staticmethod(evaluate)
+    kindness = staticmethod(kindness)
     deal_anew = staticmethod(deal_anew)
     draw = staticmethod(draw)
     question = staticmethod(PROMPTS.question)

@@ -14,6 +14,7 @@ from toolkit.systems.machina_arcana.asked import QUESTIONS
 from toolkit.systems.machina_arcana.bots.evaluation import evaluate
 from toolkit.systems.machina_arcana.bots.greedy import greedy
 from toolkit.systems.machina_arcana.bots.people import PEOPLE
+from toolkit.systems.machina_arcana.bots.table_choices import kindness
 from toolkit.systems.machina_arcana.derived import DERIVED
 from toolkit.systems.machina_arcana.facts import FACTS
 from toolkit.systems.machina_arcana.hidden import deal_anew
@@ -60,6 +61,7 @@ class MachinaArcana(RuleSet):
     from_data = staticmethod(given.from_data)
     view = staticmethod(View)
     evaluate = staticmethod(evaluate)
+    kindness = staticmethod(kindness)
     deal_anew = staticmethod(deal_anew)
     draw = staticmethod(draw)
     draw_low = staticmethod(draw_low)

@@ -1,0 +1,63 @@
+"""What the rules leave to the players together, judged for them: who takes the burden, and where ambushers appear."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.crawl.bots.kindness import Kindness, kindness_by
+from toolkit.rules.decisions import Ask
+from toolkit.systems.brimstone.bots.judgement import Judgement
+from toolkit.systems.brimstone.map.mine import NO_WAY
+from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.view import View
+
+
+def _of_hero(view: View, ask: Ask, hero: Hero | str) -> float:
+    """Who has most left."""
+    return -Judgement(view, view.heroes[hero] if isinstance(hero, str) else hero).danger()
+
+
+def _of_ambush(view: View, ask: Ask, cell: int) -> float:
+    """Beside few heroes, and those that have most left."""
+    around = view.mine.around[cell]
+    return -sum(1.0 + Judgement(view, each).danger() for each in view.awake() if each.cell in around)
+
+
+def _of_companion(view: View, ask: Ask, cell: int) -> float:
+    """Away from enemies."""
+    foes = [there for enemy in view.enemies.values() for there in view.cells_of(enemy)]
+    return float(min(view.mine.nearest(foes)[cell], NO_WAY // 10)) if foes else 0.0
+
+
+def _of_revival(view: View, ask: Ask, revives: Any) -> float:
+    return float(revives)
+
+
+#: Kind of question → how kind an option is.
+KINDNESS: Mapping[str, Kindness] = {
+    "ambush": _of_ambush,
+    "bearer": _of_hero,
+    "companion": _of_companion,
+    "hero": _of_hero,
+    "revive": _of_revival,
+}
+#: What may be put to the table, and nobody can tell which option is kinder.
+NO_OPINION = frozenset(
+    {
+        "encounter",
+        "end-of-turn",
+        "explore",
+        "hazard",
+        "may",
+        "mission",
+        "mover",
+        "next",
+        "posse",
+        "stay",
+        "town-roller",
+        "turn",
+        "type",
+    }
+)
+kindness = kindness_by(KINDNESS)

@@ -1,0 +1,55 @@
+"""What the rules leave to the players together, judged for them: whom monsters go for, and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from toolkit.crawl.bots.kindness import Kindness, crowding, kindness_by
+from toolkit.rules.decisions import Ask
+from toolkit.systems.jaws_of_the_lion.state import NOWHERE
+from toolkit.systems.jaws_of_the_lion.view import View
+
+#: Farther than any hex that range can be counted to.
+_FAR = 99
+
+
+def _of_focus(view: View, ask: Ask, foe: Any) -> float:
+    return _sturdiness(view, foe.name)
+
+
+def _of_targets(view: View, ask: Ask, names: Iterable[str]) -> float:
+    """A blow is borne best by who has most left."""
+    return min((_sturdiness(view, name) for name in names), default=0.0)
+
+
+def _sturdiness(view: View, name: str) -> float:
+    """The hit points left; what has to be protected is the last that should be struck."""
+    found = view.characters.get(name)
+    return float(found.hp) if found is not None else -1.0
+
+
+def _of_hex(view: View, ask: Ask, cell: int) -> float:
+    """Far from characters, for whom a monster is in the way or in reach."""
+    ranges = view.layout.board.ranges(cell, view.closed)
+    there = [each.cell for each in view.characters.values() if each.cell != NOWHERE]
+    return -crowding(ranges.get(each, _FAR) for each in there)
+
+
+def _of_standee(view: View, ask: Ask, placed: Any) -> float:
+    return _of_hex(view, ask, placed[0].cell)
+
+
+#: Kind of question → how kind an option is.
+KINDNESS: Mapping[str, Kindness] = {
+    "focus": _of_focus,
+    "targets": _of_targets,
+    "destination": _of_hex,
+    "spawn": _of_hex,
+    "standee": _of_standee,
+}
+#: What may be put to the table, and nobody can tell which option is kinder.
+NO_OPINION = frozenset(
+    {"city", "consume", "element", "may", "next", "order", "pull", "push", "receiver", "scenario", "share", "target"}
+)
+kindness = kindness_by(KINDNESS)

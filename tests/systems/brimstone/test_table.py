@@ -7,10 +7,12 @@ import re
 import pytest
 
 from tests.systems.own import library_of
+from toolkit.rules.log import Event
 from toolkit.systems.brimstone.given import from_data
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.mode import Story
-from toolkit.systems.brimstone.table.drawing import CELL, MARGIN, draw
+from toolkit.systems.brimstone.table.beside import card_line, read_aloud
+from toolkit.systems.brimstone.table.drawing import CELL, LEGEND, MARGIN, draw, draw_low
 
 
 def _state() -> State:
@@ -62,3 +64,36 @@ def test_in_town_there_is_no_map() -> None:
     assert drawn.splitlines()[0].endswith(": hold 3, day 2")
     assert "40 gold" in drawn
     assert "cell" not in drawn
+
+
+def test_a_low_board_is_without_the_legend() -> None:
+    state = _state()
+    high, low = draw(state, 200), draw_low(state, 200)
+    assert high.replace(f"{LEGEND}\n", "") == low != high
+
+
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        (
+            "ash-hound",
+            "beast · initiative 6 · move 9 · combat 2 · damage 1 · health 4 · escape 4+ · to hit 4+ · defence 1"
+            " · 15 XP",
+        ),
+        (
+            "homesteader",
+            "frontier · initiative 3 · combat 2 · health 12 · sanity 12 · ranged 4+ · melee 5+ · defence 4+"
+            " · willpower 4+",
+        ),
+        ("long-rifle", "gun · rifle · weight 3 · range 10 · shots 1 · damage 1 · 2 hands"),
+        ("ash-crown", "weight 1 · 420 gold"),
+        ("black-wind", ""),
+    ],
+)
+def test_what_stands_on_a_card_besides_its_words(card: str, line: str) -> None:
+    assert card_line(library_of("brimstone").get(card)) == line
+
+
+def test_cards_that_are_drawn_are_read_aloud() -> None:
+    assert read_aloud(Event("drew", "SB-16.04", {"deck": "darkness", "card": "black-wind"})) == "black-wind"
+    assert read_aloud(Event("cancelled", "SB-16.06", {"card": "black-wind"})) == ""

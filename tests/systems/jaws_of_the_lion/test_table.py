@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.systems.jaws_of_the_lion.packs import library
+from tests.systems.own import library_of
 from toolkit.cli.at_table import _told_at_start
 from toolkit.playtest.session import Session
+from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems import find
 
@@ -64,3 +68,45 @@ def test_an_object_is_harmed_and_mended_by_one_where_nothing_is_said() -> None:
     for name in ("harm_object", "mend_object"):
         [amount] = [each for each in SYSTEM.vocabulary.verbs[name].parameters if each.name == "value"]
         assert (amount.required, amount.default) == (False, 1)
+
+
+def test_a_low_board_has_one_line_a_row_and_everything_that_the_high_one_shows() -> None:
+    state = session().game.state
+    board, below = SYSTEM.draw_low(state).split("\n\n")
+    high, legend = SYSTEM.draw(state).split("\n\n")
+    rows = {name.partition(",")[2] for name in re.findall(r"-?\d+,-?\d+", high)}
+    assert len(board.splitlines()) == len(rows)
+    assert "<alt>" in board
+    shown, there = (set(re.findall(r"-?\d+,-?\d+", each)) for each in (board, high))
+    assert there - shown == {"2,0", "6,0", "6,1", "5,2", "5,3", "6,3"}, "doors and objects alone hide where they are"
+    assert legend.endswith(below)
+    assert "obstacle" not in below
+
+
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        ("ambush", "level 6 · initiative 5"),
+        ("bear-trap", "price 20 · small item"),
+        ("bell-hound-chase", "initiative 9"),
+        ("bulwark", "hand limit 10 · health by level 10 12 14 16 18 20 22 24 26"),
+        (
+            "bell-warden",
+            "health 10 11 13 15 17 19 22 25 for each character, move 2 2 2 2 3 3 3 3, attack 3 3 4 4 5 6 6 7",
+        ),
+        (
+            "bell-hound",
+            "normal health 4 4 6 7 8 9 11 13, move 4 4 4 4 4 5 5 5, attack 2 2 2 3 3 4 4 4 · "
+            "elite health 6 7 8 10 12 13 15 18, move 4 4 5 5 5 5 6 6, attack 2 3 3 4 4 5 5 6",
+        ),
+        ("arc3", ""),
+    ],
+)
+def test_what_stands_on_a_card_besides_its_words(card: str, line: str) -> None:
+    assert SYSTEM.card_line(library_of("jaws-of-the-lion").get(card)) == line
+
+
+@pytest.mark.rule("JL-3.08")
+def test_what_monsters_will_do_is_read_aloud_when_their_card_is_turned_up() -> None:
+    assert SYSTEM.read_aloud(Event("ability_revealed", "JL-3.08", {"card": "bone-hulk-slam"})) == "bone-hulk-slam"
+    assert SYSTEM.read_aloud(Event("returned", "JL-13.01", {"card": "ambush"})) == ""

@@ -44,6 +44,15 @@ class Hexes:
             if r in rows:
                 yield from self._row(r, first, half)
 
+    def low_lines(self) -> Iterator[str]:
+        """The same without borders between rows: walls there cannot be seen, but the map takes a third of the lines."""
+        if not self.places:
+            return
+        half = (self.inside + 1) // 2
+        first = min(2 * q + r for q, r in self.places)
+        for r in range(min(r for _, r in self.places), max(r for _, r in self.places) + 1):
+            yield from self._row(r, first, half)
+
     def _row(self, r: int, first: int, half: int) -> Iterator[str]:
         inside = {q: self.box(name, self.inside) for (q, row), name in self.places.items() if row == r}
         columns = range(min(inside, default=0), max(inside, default=-1) + 2)

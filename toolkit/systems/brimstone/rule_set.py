@@ -22,8 +22,8 @@ from toolkit.systems.brimstone.map.picture import picture
 from toolkit.systems.brimstone.options import RULES
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.campaign import TownCampaign
-from toolkit.systems.brimstone.table.beside import beside
-from toolkit.systems.brimstone.table.drawing import draw
+from toolkit.systems.brimstone.table.beside import beside, card_line, read_aloud
+from toolkit.systems.brimstone.table.drawing import draw, draw_low
 from toolkit.systems.brimstone.table.showing import PROMPTS
 from toolkit.systems.brimstone.verbs import fighting, heroes, mines
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -65,9 +65,12 @@ class Brimstone(RuleSet):
     kindness = staticmethod(kindness)
     deal_anew = staticmethod(deal_anew)
     draw = staticmethod(draw)
+    draw_low = staticmethod(draw_low)
     question = staticmethod(PROMPTS.question)
     label = staticmethod(PROMPTS.option)
     beside = staticmethod(beside)
+    read_aloud = staticmethod(read_aloud)
+    card_line = staticmethod(card_line)
     picture = staticmethod(picture)
 
     def seats(self, state: State) -> Sequence[str]:

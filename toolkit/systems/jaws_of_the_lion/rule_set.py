@@ -26,8 +26,8 @@ from toolkit.systems.jaws_of_the_lion.hidden import deal_anew
 from toolkit.systems.jaws_of_the_lion.logged import LOGGED
 from toolkit.systems.jaws_of_the_lion.state import State
 from toolkit.systems.jaws_of_the_lion.story.campaign import LionCampaign
-from toolkit.systems.jaws_of_the_lion.table.beside import beside
-from toolkit.systems.jaws_of_the_lion.table.drawing import draw
+from toolkit.systems.jaws_of_the_lion.table.beside import beside, card_line, read_aloud
+from toolkit.systems.jaws_of_the_lion.table.drawing import draw, draw_low
 from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS
 from toolkit.systems.jaws_of_the_lion.verbs import actions as action_verbs
 from toolkit.systems.jaws_of_the_lion.verbs import additions as addition_verbs
@@ -75,9 +75,12 @@ class JawsOfTheLion(RuleSet):
     kindness = staticmethod(kindness)
     deal_anew = staticmethod(deal_anew)
     draw = staticmethod(draw)
+    draw_low = staticmethod(draw_low)
     question = staticmethod(PROMPTS.question)
     label = staticmethod(PROMPTS.option)
     beside = staticmethod(beside)
+    read_aloud = staticmethod(read_aloud)
+    card_line = staticmethod(card_line)
 
     def seats(self, state: State) -> Sequence[str]:
         return [*state.characters, TABLE]

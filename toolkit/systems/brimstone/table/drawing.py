@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines, own_counters
@@ -20,13 +20,22 @@ MARGIN, CELL = 5, 2
 
 def draw(state: State, width: int = 80) -> str:
     """The map of every section, the track, and a line for every figure."""
+    return _table(state, width, [LEGEND])
+
+
+def draw_low(state: State, width: int = 80) -> str:
+    """The same without the legend."""
+    return _table(state, width, [])
+
+
+def _table(state: State, width: int, head: Sequence[str]) -> str:
     if state.phase in STORY_PHASES and state.story is not None:
         lines = [_story(state, state.story), *(_hero(state, each) for each in state.heroes.values())]
         return "\n".join(wrapped(line, width) for line in lines)
     drawn: list[str] = []
     for section in range(len(state.sections)):
         drawn += [f"{_name(state, state.sections[section])}:", *_map(state, section, width), ""]
-    lines = [LEGEND, _track(state)]
+    lines = [*head, _track(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
     if state.tokens_on_map:
         lines += tokens.lines(tokens.names(state.catalog.library), state.tokens_on_map, _is_placed(state))

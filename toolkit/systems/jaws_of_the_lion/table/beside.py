@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.content.entity import Entity
 from toolkit.crawl.table.lines import called
 from toolkit.rules.decisions import Ask
 from toolkit.rules.effects import Effect
+from toolkit.rules.log import Event
 from toolkit.systems.jaws_of_the_lion.actions import BASIC, Choice
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, State
 
@@ -54,3 +56,37 @@ def _perk(state: State, character: Character, line: int) -> str:
 
 def _name(state: State, card: str) -> str:
     return called(state.catalog.library, state.catalog.adventure, card)
+
+
+# Cards
+
+#: How content says that a boss has so much health for each character.
+_EACH = " * characters"
+
+
+def read_aloud(event: Event) -> str:
+    """The card of monsters that is turned up: what they will do is read aloud (JL-3.08)."""
+    return str(event.data["card"]) if event.name == "ability_revealed" else ""
+
+
+def card_line(entity: Entity) -> str:
+    """What stands on a card besides its words: `level 1 · initiative 23`, or the table of a monster by its levels."""
+    data = entity.data
+    parts = [f"{word} {data[word]}" for word in ("level", "initiative", "price") if word in data]
+    parts += [f"{data['slot']} item"] if "slot" in data else []
+    parts += [f"hand limit {data['hand_limit']}"] if "hand_limit" in data else []
+    if isinstance(data.get("health"), list):
+        parts.append(f"health by level {_row(data['health'])}")
+    for rank in ("normal", "elite", ""):
+        rows = [each.get(rank) if rank else each for each in data.get("levels", ())]
+        if rows and all(rows) and (rank or "normal" not in rows[0]):
+            told = (f"{word} {_row([row.get(word, 0) for row in rows])}" for word in ("health", "move", "attack"))
+            parts.append(f"{rank} {', '.join(told)}".strip())
+    return " · ".join(parts)
+
+
+def _row(values: Sequence[object]) -> str:
+    """`4 4 5 6`: one for each level; a single one where all are alike. Of bosses, health is for each character."""
+    told = [str(each).removesuffix(_EACH) for each in values]
+    each = " for each character" if any(str(value).endswith(_EACH) for value in values) else ""
+    return (told[0] if len(set(told)) == 1 else " ".join(told)) + each

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from toolkit.crawl.map import tokens
@@ -12,13 +12,23 @@ from toolkit.crawl.table.lines import called, wrapped
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, State
 
+#: Columns inside a hex.
 INSIDE = 5
 
 
 def draw(state: State, width: int = 80) -> str:
     """The map, its legend, the elements and a line for every figure."""
-    drawn = [*_map(state), ""]
-    lines = [*_legend(state), *_elements(state), *_order(state)]
+    return _table(state, width, _map(state).lines(), [*_legend(state)])
+
+
+def draw_low(state: State, width: int = 80) -> str:
+    """The same with one line a row of hexes, each with its name and what is there, and without the legend."""
+    return _table(state, width, _low_map(state).low_lines(), [])
+
+
+def _table(state: State, width: int, board: Iterable[str], head: Sequence[str]) -> str:
+    drawn = [*board, ""]
+    lines = [*head, *_elements(state), *_order(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
     if state.tokens_on_map:
         lines += tokens.lines(tokens.names(state.catalog.library), state.tokens_on_map, partial(_seen, state))
@@ -33,22 +43,38 @@ def _seen(state: State, place: str) -> bool:
     return state.layout.room_of(state.layout.board.cell(place)) in ("", *(state.revealed or [state.layout.first_room]))
 
 
-def _map(state: State) -> Iterator[str]:
+def _map(state: State) -> Hexes:
+    return Hexes(_shown(state), partial(_box, state), partial(_border, state), height=2, inside=INSIDE)
+
+
+def _low_map(state: State) -> Hexes:
+    return Hexes(_shown(state), partial(_low_box, state), partial(_border, state), height=1, inside=INSIDE)
+
+
+def _shown(state: State) -> dict[tuple[int, int], str]:
+    """The hexes of rooms that are revealed, and doors."""
     shown_rooms = ("", *(state.revealed or [state.layout.first_room]))
-    shown = {
+    return {
         place: state.layout.board.names[number]
         for place, number in state.layout.board.numbers.items()
         if state.layout.room_of(number) in shown_rooms
     }
-    yield from Hexes(shown, partial(_box, state), partial(_border, state), height=2, inside=INSIDE).lines()
 
 
 def _box(state: State, name: str, width: int) -> Sequence[str]:
+    return f"{_here(state, name):^{width}}"[:width], f"{name:^{width}}"[:width]
+
+
+def _low_box(state: State, name: str, width: int) -> Sequence[str]:
+    """Where it is and what is there; where both do not fit, what is there alone."""
+    here = _here(state, name)
+    return (f"{name + here if len(name + here) <= width else here:^{width}}"[:width],)
+
+
+def _here(state: State, name: str) -> str:
     cell = state.layout.board.cell(name)
     figure = state.at(cell)
-    ground = _ground(state, cell)
-    who = _sign(state, figure) if figure is not None else ground
-    return f"{who:^{width}}"[:width], f"{name:^{width}}"[:width]
+    return _sign(state, figure) if figure is not None else _ground(state, cell)
 
 
 def _sign(state: State, figure: Figure) -> str:

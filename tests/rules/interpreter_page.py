@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from toolkit.content import yaml
 from toolkit.rules.decisions import TABLE, Ask, End, most, until_end
 from toolkit.rules.listeners import fire, perform
 
@@ -18,6 +20,23 @@ PAGE = (ROOT / "docs/explanation/interpreter.md").read_text(encoding="utf-8")
 def blocks(language: str) -> list[str]:
     """The fenced blocks of one language, in order."""
     return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def triggers() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rules of content that the page shows, each with the title of its system."""
+    for part in re.split(r"^### ", PAGE, flags=re.MULTILINE)[1:]:
+        for block in re.findall(r"^```yaml\n(.*?)^```$", part, re.MULTILINE | re.DOTALL):
+            document, problems = yaml.read("interpreter.md", block.encode())
+            assert document is not None, problems
+            yield from ((part.partition(":")[0], each) for each in _rules_in(document.data))
+
+
+def _rules_in(data: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(data, dict) and "on" in data:
+        yield data
+    elif isinstance(data, dict | list):
+        for each in data.values() if isinstance(data, dict) else data:
+            yield from _rules_in(each)
 
 
 def snippet(start: str) -> str:

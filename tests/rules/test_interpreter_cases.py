@@ -11,8 +11,9 @@ from toolkit.rules.decisions import TABLE, Steps
 from toolkit.rules.effects import EffectBudget
 from toolkit.rules.listeners import Listeners
 from toolkit.rules.randomness import Randomness
+from toolkit.systems import find, playable
 
-from .interpreter_page import play, rules
+from .interpreter_page import play, rules, triggers
 
 
 @dataclass(eq=False)
@@ -266,3 +267,17 @@ def test_targets_of_a_group_are_counted_anew_after_every_figure() -> None:
     assert {first, second} == set(heroes), "the second takes the hero the first left alone"
     assert spiders[2].target in heroes
     assert hits[3] == "spider-3 nobody"
+
+
+def test_content_on_the_page_says_what_systems_know() -> None:
+    said = list(triggers())
+    assert len(said) >= 8
+    for title, trigger in said:
+        vocabulary = next(find(each) for each in playable() if find(each).title.endswith(title)).vocabulary
+        assert trigger["on"] in vocabulary.events
+        for effect in trigger["do"]:
+            name, given = next(iter(effect.items())) if isinstance(effect, dict) else (effect, None)
+            verb = vocabulary.verbs.get(name)
+            assert verb is not None, f"{title} has no verb {name!r}"
+            if isinstance(given, dict) and len(verb.parameters) > 1:
+                assert given.keys() <= {each.name for each in verb.parameters}

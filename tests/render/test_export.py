@@ -295,6 +295,38 @@ def test_a_foundry_module_has_scenes_with_walls_doors_lights_and_tokens(tmp_path
         checked_json("foundry-scene", {**scene, "grid": {"type": 9}})
 
 
+def test_monsters_of_jaws_of_the_lion_stand_for_the_characters_that_play(tmp_path: Path) -> None:
+    library = load([data_folder("content") / "jaws-of-the-lion" / "core"]).library
+    adventure = library.get("cellar-clearance", kind="adventure")
+    for players in (2, 3, 4):
+        files = export_foundry(
+            library, "jaws-of-the-lion", [adventure], "en", tmp_path / str(players), pixels=40, players=players
+        )
+        (scene,) = scenes_in(files[0].parent)
+        foes = sum(token["disposition"] == -1 for token in scene["tokens"])
+        assert foes == sum(str(players) in each["for"] for each in adventure.data["monsters"])
+    counts = [len([mark for mark in map_of(library, adventure, players).marks if mark.foe]) for players in (2, 4, 0)]
+    assert counts[0] < counts[1] == counts[2]
+    with pytest.raises(ContentFault, match="2 to 4 characters play, not 5"):
+        map_of(library, adventure, 5)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["massive-darkness", "-p", "2"], "are the same for any number of players; leave out --players"),
+        (["jaws-of-the-lion", "-a", "cellar-clearance", "-p", "1"], "2 to 4 characters play, not 1"),
+    ],
+)
+def test_who_asks_for_players_that_make_no_difference_or_cannot_play_is_told(
+    words: list[str], told: str, tmp_path: Path
+) -> None:
+    done = CliRunner().invoke(build("export"), ["export", "foundry", *words, "-o", str(tmp_path / "out")])
+    assert done.exit_code != 0
+    assert told in done.output
+    assert not (tmp_path / "out").exists()
+
+
 def test_monsters_of_jaws_of_the_lion_are_tokens_in_foundry_and_printed_in_universal_vtt(tmp_path: Path) -> None:
     library = load([data_folder("content") / "jaws-of-the-lion" / "core"]).library
     adventure = library.get("cellar-clearance", kind="adventure")

@@ -162,18 +162,27 @@ def foundry(
     adventure: Annotated[
         list[str] | None, typer.Option("--adventure", "-a", help="Only this adventure; may be given again.")
     ] = None,
+    players: Annotated[
+        int,
+        typer.Option(
+            "--players", "-p", help="For how many players figures stand, where that matters; 0 for all.", min=0
+        ),
+    ] = 0,
     pixels: Annotated[int, typer.Option("--pixels", help="Pixels across a place.", min=20, max=500)] = 140,
     lang: LanguageOption = "",
     out: OutOption = None,
 ) -> None:
     """The maps of adventures as a module folder for Foundry VTT: walls, doors, lights and tokens."""
     from toolkit.render.export.foundry import export_foundry
+    from toolkit.render.export.universal_vtt import is_set_by_players
 
     try:
         library, own, wanted = _mapped(pack, adventure or [])
-        made = export_foundry(
-            library, own, wanted, _language(library, own, lang), out or Path("build") / own / "foundry", pixels
-        )
+        system = library.packs[own].manifest.system
+        if players and not is_set_by_players(system):
+            raise Stop([f"error: maps of {system} are the same for any number of players; leave out --players"])
+        folder = out or Path("build") / own / "foundry"
+        made = export_foundry(library, own, wanted, _language(library, own, lang), folder, pixels, players)
     except ContentFault as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_FINDINGS) from None

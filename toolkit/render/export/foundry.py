@@ -37,16 +37,23 @@ _SCRIPT = Path(__file__).with_name("foundry-import.mjs")
 
 
 def export_foundry(
-    library: Library, pack: str, adventures: Sequence[Entity], language: str, out: Path, pixels: int = 140
+    library: Library,
+    pack: str,
+    adventures: Sequence[Entity],
+    language: str,
+    out: Path,
+    pixels: int = 140,
+    players: int = 0,
 ) -> list[Path]:
-    """Write the module of a pack; the first file is its manifest. Raises `ContentFault`."""
+    """Write the module of a pack; the first file is its manifest. Figures stand for so many players, or with 0 for as
+    many as can play, where that makes a difference. Raises `ContentFault`."""
     manifest = library.packs[pack].manifest
     name = f"lantern-{manifest.id if manifest.id != 'core' else manifest.system}"
     folder = out / name
     files: list[Path] = []
     listed = []
     for adventure in adventures:
-        shown = map_of(library, adventure)
+        shown = map_of(library, adventure, players)
         picture = folder / "maps" / f"{adventure.id}.png"
         atomic_write(picture, map_picture(library, adventure, shown, language, pixels, marks=False))
         tokens = _token_pictures(library, adventure, shown, language, folder)

@@ -6,7 +6,8 @@ dark.
 One place of the board is one cell of the grid; the origin is the top left corner of the picture, which shows the tiles
 as they are printed. The format knows grids of squares alone: of boards of hexes it has the picture, walls and doors,
 where a unit is the width of a hex. A system that has maps says in its module `print.table_map` what lies where, with a
-function `table_map(library, adventure) -> TableMap`.
+function `table_map(library, adventure) -> TableMap`. Where it hangs on the number of players what stands on a map, the
+module says `SET_BY_PLAYERS = True`, and the function takes that number too; 0 is as many as can play.
 """
 
 from __future__ import annotations
@@ -104,11 +105,20 @@ def shape_of(library: Library, adventure: Entity) -> Shape:
     return map_of(library, adventure).shape
 
 
-def map_of(library: Library, adventure: Entity) -> TableMap:
-    """The map of an adventure. Raises `ContentFault`."""
+def is_set_by_players(system: str) -> bool:
+    """Whether it hangs on the number of players what stands on the maps of a system."""
+    return bool(getattr(part(system, _MODULE), "SET_BY_PLAYERS", False))
+
+
+def map_of(library: Library, adventure: Entity, players: int = 0) -> TableMap:
+    """The map of an adventure, set for so many players where that makes a difference; for most of them with 0. Raises
+    `ContentFault`."""
     system = library.packs[adventure.pack].manifest.system
     module = part(system, _MODULE)
     assert module is not None, f"{system} has no maps: ask has_maps first"
+    if is_set_by_players(system):
+        set_map: Callable[[Library, Entity, int], TableMap] = module.table_map
+        return set_map(library, adventure, players)
     table_map: Callable[[Library, Entity], TableMap] = module.table_map
     return table_map(library, adventure)
 

@@ -21,14 +21,21 @@ from toolkit.rules.boards.hex_sight import CORNERS
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import layout_of, whole_floor
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.print.box import MARGIN_IN_HEXES
+from toolkit.systems.jaws_of_the_lion.setup import wrong_table
+from toolkit.systems.jaws_of_the_lion.state import FEWEST, MOST
 
 Place = tuple[float, float]
-#: For how many characters monsters stand on virtual maps.
-_CHARACTERS = "4"
+#: Which monsters stand on a map hangs on the number of characters (JL-1.13).
+SET_BY_PLAYERS = True
 
 
-def table_map(library: Library, adventure: Entity) -> TableMap:
-    """What lies where. Raises `ContentFault` where the map cannot be read."""
+def table_map(library: Library, adventure: Entity, players: int = 0) -> TableMap:
+    """What lies where, monsters for so many characters. Raises `ContentFault` where the map cannot be read, or so many
+    cannot play."""
+    characters = players or MOST
+    if not FEWEST <= characters <= MOST:
+        hint = "one who plays alone has two" if players == 1 else ""
+        wrong_table(adventure, f"{FEWEST} to {MOST} characters play, not {players}", hint)
     layout = layout_of(adventure)
     floor = whole_floor(layout)
     width, height = floor.width + 2 * MARGIN_IN_HEXES, floor.height + 2 * MARGIN_IN_HEXES
@@ -43,14 +50,13 @@ def table_map(library: Library, adventure: Entity) -> TableMap:
         walls,
         tuple(_doors(layout, floor)),
         shape="hexes",
-        marks=tuple(_marks(library, adventure, layout, floor)),
+        marks=tuple(_marks(library, adventure, layout, floor, str(characters))),
         bare=(LaidTile(empty, 0, 0, 0, width),),
     )
 
 
-def _marks(library: Library, adventure: Entity, layout: Layout, floor: HexFloor) -> Iterator[Mark]:
-    """What lies and stands on hexes when the scenario begins, monsters for four characters; what is in later rooms is
-    hidden."""
+def _marks(library: Library, adventure: Entity, layout: Layout, floor: HexFloor, characters: str) -> Iterator[Mark]:
+    """What lies and stands on hexes when the scenario begins; what is in later rooms is hidden."""
     numbers = layout.board.numbers
     tokens = {f"token-{each['id']}": each for each in shipped_data("layouts/jaws-of-the-lion/tokens.yaml")}
     lying = [("coin", cell) for cell in layout.coins]
@@ -62,7 +68,7 @@ def _marks(library: Library, adventure: Entity, layout: Layout, floor: HexFloor)
         made = made_for(library, adventure.pack, f"token-{token}", str(data.get("kind", "token")), data)
         yield Mark(made, _middle(floor, cell), hidden=layout.room_of(cell) != layout.first_room)
     for each in adventure.data.get("monsters") or ():
-        rank = str(each["for"].get(_CHARACTERS, ""))
+        rank = str(each["for"].get(characters, ""))
         if rank:
             yield _monster(library, adventure, layout, floor, each, rank)
 

@@ -10,8 +10,9 @@ import pytest
 
 import toolkit.checks
 import toolkit.systems
+from tests.checks.examples import write_example
 from toolkit import bundle, tables
-from toolkit.checks.codes import Code, codes, explained, reference_page, write_example
+from toolkit.checks.codes import Code, codes, explained, reference_page
 from toolkit.checks.run import Options, run
 from toolkit.content import library
 from toolkit.content import pack as pack_module

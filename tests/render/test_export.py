@@ -21,7 +21,7 @@ from toolkit.content.resources import data_folder
 from toolkit.render.batch import gather
 from toolkit.render.cards import printable
 from toolkit.render.export.formats import FormatError, checked_json
-from toolkit.render.export.foundry import export_foundry, scenes_in
+from toolkit.render.export.foundry import export_foundry
 from toolkit.render.export.table_setting import dice_of, set_table
 from toolkit.render.export.tabletop import Exported, export_tabletop
 from toolkit.render.export.tabletop_objects import Guids
@@ -272,6 +272,12 @@ def test_the_void_of_a_map_is_dark_and_doors_are_no_walls(tmp_path: Path) -> Non
     assert (12, 11, 14) in corners
     bounds = [portal["bounds"] for portal in data["portals"]]
     assert not [wall for wall in data["line_of_sight"] if wall in bounds or wall[::-1] in bounds]
+
+
+def scenes_in(folder: Path) -> list[dict[str, Any]]:
+    """The scenes of a finished module, as its script will read them."""
+    about = json.loads((folder / "module.json").read_text(encoding="utf-8"))
+    return [json.loads((folder / each).read_text(encoding="utf-8")) for each in about["flags"]["lantern"]["scenes"]]
 
 
 def test_a_foundry_module_has_scenes_with_walls_doors_lights_and_tokens(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.checks.examples import write_example
 from tests.render.packs import pack_library
-from toolkit.checks.codes import Code, codes, write_example
+from toolkit.checks.codes import Code, codes
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.library import load
 from toolkit.render import confined

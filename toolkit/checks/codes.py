@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -60,21 +59,6 @@ def _code(code: str, entry: dict[str, Any], common: dict[str, str]) -> Code:
 
 def _files(pack: dict[str, Content | None]) -> dict[str, Content]:
     return {path: content for path, content in pack.items() if content is not None}
-
-
-def write_example(files: Mapping[str, Content], folder: Path) -> None:
-    """Put the files of an example on disk."""
-    for path, content in files.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if isinstance(content, str):
-            target.write_text(content, encoding="utf-8")
-        elif "link" in content:
-            os.symlink(content["link"], target)
-        elif "hex" in content:
-            target.write_bytes(bytes.fromhex(content["hex"]))
-        else:
-            target.write_text(content["repeat"] * content["times"], encoding="utf-8")
 
 
 def example_lines(files: Mapping[str, Content], shown: tuple[str, ...]) -> Iterator[str]:

@@ -7,7 +7,6 @@ a button in the settings of the module. Places are in pixels from the top left c
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -171,9 +170,3 @@ def _token_pictures(
 
 def _portrait(size: Size) -> Window:
     return Window(0.0, size.height / 2, size.width, size.width)
-
-
-def scenes_in(folder: Path) -> list[dict[str, Any]]:
-    """The scenes of a finished module, as its script will read them."""
-    about = json.loads((folder / "module.json").read_text(encoding="utf-8"))
-    return [json.loads((folder / each).read_text(encoding="utf-8")) for each in about["flags"]["lantern"]["scenes"]]

@@ -272,9 +272,10 @@ def city_event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[st
 
 
 def _option(library: Library, entity: Entity, name: str, phrases: Phrases) -> dict[str, Any]:
-    data, condition = entity.data[name], tree_of(VOCABULARY, library, entity).condition(name, "if")
+    tree = tree_of(VOCABULARY, library, entity)
+    condition = tree.condition(name, "if")
     only = asked(library, entity, condition.term, phrases) if condition is not None else ""
-    said = part_words(library, entity, (name, "do"), phrases.language) if data.get("do") else []
+    said = part_words(library, entity, (name, "do"), phrases.language) if tree.effects(name, "do") else []
     return {
         "letter": name.upper(),
         "words": library.words(entity, (name, "choice"), phrases.language),

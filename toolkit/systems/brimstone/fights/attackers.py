@@ -254,8 +254,9 @@ def _ambush(game: MineGame, enemy: EnemyType, count: int, section: int) -> Steps
     state = game.state
     heroes = state.prey()
     if len(state.sections) > 1:  # SB-38.21, SB-38.22
-        where = section if section >= 0 else state.section_of(random_hero(game, state.awake()).cell)
-        heroes = [each for each in heroes if state.sections[state.section_of(each.cell)] == state.sections[where]]
+        heroes = _in_world_of(state, section) if section >= 0 else []
+        if not heroes:  # no world, or one in which all lie there: as if it were tied to none
+            heroes = _in_world_of(state, state.section_of(random_hero(game, state.awake()).cell))
     for number in range(count):
         places = {hero.id: _beside(state, enemy, hero) for hero in heroes}
         able = [hero for hero in heroes if places[hero.id]]  # SB-24.09
@@ -269,6 +270,11 @@ def _ambush(game: MineGame, enemy: EnemyType, count: int, section: int) -> Steps
         options = {f"at:{state.place(cell)}": cell for cell in places[hero.id]}
         cell = yield Ask("ambush", TABLE, options, "SB-99.18")
         add_enemy(game, enemy, cell, "SB-24.06", hero.id)
+
+
+def _in_world_of(state: State, section: int) -> list[Prey]:
+    world = state.sections[section]
+    return [each for each in state.prey() if state.sections[state.section_of(each.cell)] == world]
 
 
 def targeted_least(state: State, enemy: EnemyType, heroes: Sequence[P]) -> list[P]:

@@ -97,7 +97,7 @@ class SearchBot:
         if self._imagine is None:
             raise RuleFault("a bot that searches was asked before it sat down at a game")
         if ask.who == TABLE and ask.kind in self.speaks_for:
-            return self.advisers[0][self.seat].choose(view, ask)  # it was not asked itself: nobody counts these
+            return self._for_the_table(self._imagine, view, ask)
         self.questions += 1
         advice = [advisers[self.seat].choose(view, ask) for advisers in self.advisers]
         if len(ask.options) < 2:
@@ -113,6 +113,11 @@ class SearchBot:
             chosen = _Search(self, self._imagine, ask, [chosen, *advice], best).best()
         self._tell_advisers(ask, advice, chosen)
         return chosen
+
+    def _for_the_table(self, imagine: Imagine, view: Any, ask: Ask) -> str:
+        """What all do together. It is not counted as a question: who follows a game hears of its own ones alone."""
+        advice = self.advisers[0][self.seat].choose(view, ask)
+        return _Duel(self, imagine, ask, [advice, *(self._rivals(view, ask) or ())], self.styles.best).best()
 
     def follow(self, view: Any, ask: Ask, key: str) -> None:
         """Hear a question and its answer, in a game that is played again."""

@@ -44,7 +44,6 @@ class Brimstone(RuleSet):
     names_for_words = True
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
-    styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(
         {f"{name}=true": what for name, what in RULES.items()}
         | {

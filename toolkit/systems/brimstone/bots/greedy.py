@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from toolkit.rules.decisions import TABLE, Ask
+from toolkit.systems.brimstone.bots import doubts
 from toolkit.systems.brimstone.bots.dealings import class_worth, deal_worth, visit_worth
+from toolkit.systems.brimstone.bots.gifts import gift_worth, taker_worth
 from toolkit.systems.brimstone.bots.judgement import Judgement
 from toolkit.systems.brimstone.bots.offers import power_worth
 from toolkit.systems.brimstone.bots.wants import Wants
@@ -46,6 +48,15 @@ class GreedyBot:
             return next(iter(options))
         values = judge(Judgement(view, me, self.wants), options)
         return max(options, key=lambda key: values.get(key, 0.0))
+
+    def rivals(self, view: View, ask: Ask) -> list[str]:
+        """What else who thinks ahead should try: see `doubts`."""
+        if ask.who == TABLE:
+            return list(ask.options) if ask.kind in doubts.OF_THE_POSSE else []
+        if ask.kind in doubts.UNWEIGHED:
+            return list(ask.options)
+        me = view.heroes.get(ask.who)
+        return doubts.gifts(Judgement(view, me, self.wants), ask.options) if me is not None else []
 
     def copy(self) -> GreedyBot:
         return GreedyBot(0, self.seat, self.wants)
@@ -268,6 +279,8 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "visit": visit_worth,
     "deal": deal_worth,
     "class": class_worth,
+    "trade": gift_worth,
+    "trade-with": taker_worth,
     "split": _split,
     "breath": _breath,
     "reroll-to-hit": _reroll,

@@ -5,6 +5,9 @@
 Games of greedy and of all styles of people are played at every adventure. Where a round begins, what the system's
 `bots/evaluation.py` counts (`what_counts`) is noted beside how the game ended; a logistic regression says how much each
 counts. Every sixth game is kept apart, to see how well the weights foretell games they were not fitted to.
+
+Search compares games in which something else was done than quick bots would do. `--astray 0.04` gives one of so many
+questions another answer that the bot holds for nearly as good (its rivals), so that such games are among those fitted.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from math import exp, log
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,6 +25,9 @@ import numpy as np
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import make_bot, style_names
+from toolkit.playtest.search import has_memory, has_rivals
+from toolkit.rules.agents import Agent
+from toolkit.rules.decisions import Ask
 from toolkit.rules.game import EndlessGame
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import System, Table, new_game
@@ -49,6 +56,7 @@ def main() -> int:
     parser.add_argument("pack")
     parser.add_argument("--games", type=int, default=12, help="of every table")
     parser.add_argument("--players", type=int, nargs="+", default=[2])
+    parser.add_argument("--astray", type=float, default=0.0, help="how often a rival of the best answer is given")
     parser.add_argument("--only", nargs="*", default=[], help="these adventures")
     arguments = parser.parse_args()
     system = find(arguments.pack)
@@ -61,14 +69,14 @@ def main() -> int:
             continue
         for players in arguments.players:
             for number in range(arguments.games):
-                seen, won = _played(system, library, adventure, players, number, counts)
+                seen, won = _played(system, library, adventure, players, number, counts, arguments.astray)
                 rows += [Moment(f"{adventure.id} {players}", number, each, won) for each in seen]
     _fit(rows)
     return 0
 
 
 def _played(
-    system: System, library: Library, adventure: Any, players: int, number: int, counts: Any
+    system: System, library: Library, adventure: Any, players: int, number: int, counts: Any, astray: float
 ) -> tuple[list[Mapping[str, float]], bool]:
     """What counted at the beginning of every round of a game, and whether it was won."""
     seed = FIRST_SEED + number
@@ -80,6 +88,7 @@ def _played(
     bot = styles[number % len(styles)]
     agents = {seat: make_bot(system, bot, seat, seed) for seat in system.seats(game.state)}
     seen: list[Mapping[str, float]] = []
+    luck = Random(f"{adventure.id} {players} {seed}")
     last = 0
     try:
         ask = game.start()
@@ -91,10 +100,25 @@ def _played(
                 last = now
                 seen.append(counts(game.state))
             seat = system.seat(game.state, ask)
-            ask = game.answer(agents[seat].choose(system.view(game.state, seat), ask))
+            view = system.view(game.state, seat)
+            key = agents[seat].choose(view, ask)
+            if luck.random() < astray:
+                key = _rival(agents[seat], view, ask, key, luck)
+            ask = game.answer(key)
     except EndlessGame:
         return [], False
     return seen, game.state.outcome == "won"
+
+
+def _rival(bot: Agent, view: Any, ask: Ask, key: str, luck: Random) -> str:
+    """Any answer but its own that a bot holds for nearly as good; its own where there is none."""
+    rivals = [each for each in bot.rivals(view, ask) if each != key] if has_rivals(bot) else []
+    if not rivals:
+        return key
+    other = luck.choice(rivals)
+    if has_memory(bot):
+        bot.told(ask, other)
+    return other
 
 
 def _fit(rows: list[Moment]) -> None:

@@ -36,7 +36,7 @@ from toolkit.systems import find
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "bot-ladder.md"
 SEED = 61
 #: How many games search imagines for a decision: as many as keep a game within some seconds.
-BUDGETS = {"night-cage": 40, "massive-darkness": 24, "brimstone": 24}
+BUDGETS = {"night-cage": 40, "massive-darkness": 24, "brimstone": 24, "machina-arcana": 32}
 USUAL_BUDGET = 12
 #: Games of quick bots, and of search, which takes a hundred times as long.
 QUICK_GAMES, SEARCH_GAMES = 100, 48
@@ -100,8 +100,8 @@ TABLES = {
     "machina-arcana": (
         Spot("the-brass-well", 1),
         Spot("the-drowned-choir", 1),
+        Spot("the-last-signal", 1),
         Spot("the-brass-well", 2),
-        Spot("the-last-signal", 2),
     ),
 }
 #: All tables get a share of their games before any gets more: a run that is stopped knows something of each.

@@ -49,7 +49,8 @@ class MachinaArcana(RuleSet):
     campaigns: CampaignRules = ArcanaCampaign()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
-    styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
+    #: A fight, or the way to a chapter space and what is paid there, takes some rounds to show.
+    look_ahead = 4
     table_options: Mapping[str, str] = MappingProxyType(
         {"difficulty=WORD": "easy, normal or hard (MA-46)", "explorers=A,B": "who plays"}
     )

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
-from toolkit.crawl.bots.plans import best_plan
-from toolkit.crawl.bots.reach import reach
+from toolkit.crawl.bots.plans import Plan
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import Ask
-from toolkit.systems.machina_arcana.actions import END_TURN, step_cost
+from toolkit.systems.machina_arcana.actions import END_TURN
 from toolkit.systems.machina_arcana.bots import choices, gear
-from toolkit.systems.machina_arcana.bots.judgement import Judgement
+from toolkit.systems.machina_arcana.bots.evaluation import evaluate
+from toolkit.systems.machina_arcana.bots.turns import Turn
 from toolkit.systems.machina_arcana.bots.wants import Wants
 from toolkit.systems.machina_arcana.state import Explorer
 from toolkit.systems.machina_arcana.view import View
+
+#: Questions whose every option is in doubt, and how many other ways to use a turn than the best are.
+IN_DOUBT = frozenset({"target", "attack-kind", "boost", "lose", "chest", "choose", "exchange", "may"})
+MOST_WAYS = 3
+#: Whoever has so little to lose, or to win, doubts nothing.
+DECIDED = 0.02
 
 
 class GreedyBot:
@@ -23,14 +30,24 @@ class GreedyBot:
     def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
         self.seat = seat
         self.wants = wants or Wants()
+        #: A plan that it was told to take up, and for whose turn; it is carried out to its end.
+        self.errand: Plan | None = None
+        self.turn: tuple[str, int] = ("", 0)
+        #: Whether it is on its way: a step was the last thing it did.
+        self.walking = False
+        self.doubts: Doubts | None = None
+        #: In an imagined game it thinks once before it goes, not at every step: what is left to do, the last first.
+        self.hurried = False
+        self.path: list[str] = []
 
     def choose(self, view: View, ask: Ask) -> str:
+        self.doubts = None
         me = view.explorers.get(ask.who)
         options = ask.options
         if me is None:
             return _for_the_table(view, ask)
         if ask.kind == "action":
-            return action(view, me, options, self.wants)
+            return self._action(view, me, options)
         if ask.kind == "contribute" and isinstance(ask, AskAbout):
             return choices.pick_gift(view, view.explorers[ask.about], options)
         if ask.kind == "trade" and isinstance(ask, AskAbout):
@@ -38,48 +55,100 @@ class GreedyBot:
         answer = _ANSWERS.get(ask.kind)
         return answer(view, me, options) if answer is not None else next(iter(options))
 
+    def _action(self, view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+        turn = (me.id, view.round)
+        if turn != self.turn:
+            self.turn, self.errand, self.walking, self.path = turn, None, False, []
+        if self.path and (key := self.path.pop()) in options:
+            return key
+        walking = self.walking
+        key = self._on_errand(view, me, options) if self.errand is not None else ""
+        key = key or self._best_action(view, me, options)
+        self.walking = key.startswith("move:")
+        self.doubts = Doubts(view, me, options, self.wants, key, walking)
+        return key
+
+    def _best_action(self, view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+        """The next action of the best plan for all the stamina that is left."""
+        ready = _at_once(view, me, options)
+        if ready:
+            return ready
+        turn = Turn(view, me, self.wants)
+        plan = turn.best()
+        key = turn.first_action(plan, options)
+        if self.hurried:
+            self.path = turn.path(plan)[:-1] if key.startswith("move:") else []
+        return key or _open_a_door(view, me, options) or END_TURN
+
+    def _on_errand(self, view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+        """The next action of the plan that was taken up; empty when it is done or can no longer be."""
+        assert self.errand is not None
+        turn, plan = Turn(view, me, self.wants), self.errand
+        if plan.place == turn.here:
+            if plan.deed:
+                self.errand = None
+                return plan.deed if plan.deed in options else ""
+            return turn.first_action(turn.best_here(), options) or END_TURN
+        if plan.place in turn.costs and turn.lefts[turn.costs[plan.place]] >= 0:
+            if self.hurried:
+                self.path = turn.path(plan)[:-1]
+            return turn.first_action(plan, options)
+        self.errand = None
+        return ""
+
+    def rivals(self, view: View, ask: Ask) -> list[str]:
+        """Answers of another character than its own that may be as good; none where all is as good as decided."""
+        if not DECIDED < evaluate(view) < 1 - DECIDED:
+            return []
+        if ask.kind == "action":
+            return list(self.doubts.ways)[:MOST_WAYS] if self.doubts is not None else []
+        return list(ask.options) if ask.kind in IN_DOUBT else []
+
     def copy(self) -> GreedyBot:
-        return GreedyBot(0, self.seat, self.wants)
+        twin = GreedyBot(0, self.seat, self.wants)
+        twin.errand, twin.turn, twin.walking, twin.doubts = self.errand, self.turn, self.walking, self.doubts
+        twin.hurried = True
+        return twin
 
     def told(self, ask: Ask, key: str) -> None:
-        """Something else was done than it chose: it remembers nothing, so nothing changes."""
+        """Something else was done than it chose: what was planned with it is carried out."""
+        if ask.kind == "action":
+            self.walking, self.path = key.startswith("move:"), []
+            self.errand = self.doubts.ways.get(key) if self.walking and self.doubts is not None else None
+
+
+class Doubts:
+    """What else could be done at a question than what was chosen; worked out when somebody wants to know."""
+
+    def __init__(
+        self, view: View, me: Explorer, options: Mapping[str, Any], wants: Wants, own: str, walking: bool
+    ) -> None:
+        self.view = view
+        self.me = me
+        self.options = options
+        self.wants = wants
+        self.own = own
+        self.walking = walking
+
+    @cached_property
+    def ways(self) -> dict[str, Plan]:
+        if self.walking:
+            return {}
+        return Turn(self.view, self.me, self.wants).ways(self.options, self.own)
 
 
 def greedy(seed: int, seat: str) -> GreedyBot:
     return GreedyBot(seed, seat)
 
 
-def action(view: View, me: Explorer, options: Mapping[str, Any], wants: Wants) -> str:
-    """The next action of the best plan for all the stamina that is left."""
+def _at_once(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+    """What is done before anything is planned: an ability that helps now, better clothes, a gift; empty for nothing."""
     ready = choices.useful(view, me, options)
     if ready:
         return ready
     if "inventory" in options and gear.should_arrange(view, me):
         return "inventory"
-    friend = gear.pick_trade(view, me, options)
-    if friend:
-        return friend
-    judgement = Judgement(view, me, wants)
-    steps, first = view.ground.steps(view.closed), step_cost(view, me)
-    free = view.ground.walked.difference(view.used, view.at)
-
-    def around(cell: int) -> list[int]:
-        return [there for there in steps[cell] if there in free]
-
-    reached = reach(me.cell, me.stamina + (1 - first), around)
-    lefts = [me.stamina - max(0, points - (1 - first) if points else 0) for points in range(me.stamina + 2)]
-    costs = {view.place(cell): cost for cell, cost in reached.costs.items()}
-    here = view.place(me.cell)
-    plan = best_plan(judgement, here, costs, lefts, moving=False)
-    if plan.strike in options:
-        return plan.strike
-    if plan.place != here:
-        key = f"move:{view.place(reached.first_step(view.catalog.cells[plan.place]))}"
-        if key in options:
-            return key
-    if plan.deed in options:
-        return plan.deed
-    return _open_a_door(view, me, options) or END_TURN
+    return gear.pick_trade(view, me, options)
 
 
 def _open_a_door(view: View, me: Explorer, options: Mapping[str, Any]) -> str:

@@ -34,7 +34,7 @@ from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 #: Kinds of dice, and what the content calls them.
 DICE = ("strong", "weak", "game", "recharge")
-_MOST_GROUNDS = 2_000
+_MOST_GROUNDS = 200
 
 
 class Catalog(CardCatalog):

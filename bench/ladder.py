@@ -103,6 +103,8 @@ TABLES = {
         Spot("the-drowned-choir", 1),
         Spot("the-last-signal", 1),
         Spot("the-brass-well", 2),
+        Spot("the-brass-well", 3),  # this and the next were added when most of the others had been played
+        Spot("the-last-signal", 2),
     ),
 }
 #: All tables get a share of their games before any gets more: a run that is stopped knows something of each.

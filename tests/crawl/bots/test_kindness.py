@@ -6,8 +6,8 @@ from toolkit.crawl.bots.kindness import crowding, kindness_by
 from toolkit.rules.decisions import TABLE, Ask
 
 
-def test_what_an_option_stands_for_is_judged_by_the_kind_of_its_question() -> None:
-    kindness = kindness_by({"blow": lambda view, ask, meant: view - meant})
+def test_an_option_is_judged_by_the_kind_of_its_question() -> None:
+    kindness = kindness_by({"blow": lambda view, ask, key: view - ask.options[key]})
     asked = Ask("blow", TABLE, {"light": 1, "heavy": 4})
     assert [kindness(10, asked, key) for key in asked.options] == [9, 6]
     assert kindness(10, Ask("other", TABLE, {"light": 1}), "light") == 0.0

@@ -134,7 +134,7 @@ def test_who_follows_a_game_goes_on_as_who_played_it() -> None:
         key = player.choose(view, ask)
         others += key != make_bot(SYSTEM, "greedy", seat, 4).choose(view, ask)
         follower.follow(view, ask, key)
-        assert follower.advisers[0][seat].errand == player.advisers[0][seat].errand  # type: ignore[attr-defined]
+        assert follower.advisers[0][seat].way == player.advisers[0][seat].way  # type: ignore[attr-defined]
         game.answer(key)
     assert others, "it never did anything else than the quick bot"
 

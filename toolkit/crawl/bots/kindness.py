@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 from toolkit.rules.decisions import Ask
 from toolkit.rules.policies import Evaluate
 
-#: How kind an option is: the view, the question, and what the option stands for. More is kinder.
-Kindness: TypeAlias = Callable[[Any, Ask, Any], float]
+#: How kind an option is: the view, the question, and the key of the option. More is kinder.
+Kindness: TypeAlias = Callable[[Any, Ask, str], float]
 
 
 def kindness_by(told: Mapping[str, Kindness]) -> Evaluate:
@@ -21,7 +21,7 @@ def kindness_by(told: Mapping[str, Kindness]) -> Evaluate:
 
     def kindness(view: Any, ask: Ask, key: str) -> float:
         found = told.get(ask.kind)
-        return found(view, ask, ask.options[key]) if found is not None else 0.0
+        return found(view, ask, key) if found is not None else 0.0
 
     return kindness
 

@@ -31,8 +31,9 @@ class Hexes:
     #: Columns inside a hex; odd, so that it has a middle.
     inside: int = 7
 
-    def lines(self) -> Iterator[str]:
-        """The whole map; empty ground in the west is left out."""
+    def lines(self, *, low: bool = False) -> Iterator[str]:
+        """The whole map; empty ground in the west is left out. A low one has no lines between rows: walls there cannot
+        be seen."""
         if not self.places:
             return
         half = (self.inside + 1) // 2
@@ -40,18 +41,10 @@ class Hexes:
         last = max(2 * q + r for q, r in self.places) + 2
         rows = range(min(r for _, r in self.places), max(r for _, r in self.places) + 1)
         for r in (*rows, rows.stop):
-            yield "".join(self._across(unit, r, half) for unit in range(first, last + 1)).rstrip()
+            if not low:
+                yield "".join(self._across(unit, r, half) for unit in range(first, last + 1)).rstrip()
             if r in rows:
                 yield from self._row(r, first, half)
-
-    def low_lines(self) -> Iterator[str]:
-        """The same without borders between rows: walls there cannot be seen, but the map takes a third of the lines."""
-        if not self.places:
-            return
-        half = (self.inside + 1) // 2
-        first = min(2 * q + r for q, r in self.places)
-        for r in range(min(r for _, r in self.places), max(r for _, r in self.places) + 1):
-            yield from self._row(r, first, half)
 
     def _row(self, r: int, first: int, half: int) -> Iterator[str]:
         inside = {q: self.box(name, self.inside) for (q, row), name in self.places.items() if row == r}

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from toolkit.rules.decisions import TABLE, Ask
+from toolkit.rules.policies import Kindest
 from toolkit.systems.brimstone.bots import doubts
 from toolkit.systems.brimstone.bots.dealings import class_worth, deal_worth, visit_worth
 from toolkit.systems.brimstone.bots.gifts import gift_worth, taker_worth
 from toolkit.systems.brimstone.bots.judgement import Judgement
 from toolkit.systems.brimstone.bots.offers import power_worth
+from toolkit.systems.brimstone.bots.table_choices import kindness
 from toolkit.systems.brimstone.bots.wants import Wants
 from toolkit.systems.brimstone.cards.kit import stat
-from toolkit.systems.brimstone.map.mine import NO_WAY
-from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.view import View
 
 #: Spaces of the track that the darkness still has before it, when a posse of a campaign leaves.
@@ -23,6 +24,11 @@ AT_THE_DOOR = 1
 FRESH = 0.4
 #: What a die shows on average, and how much more a grit must bring: as much as it is worth in the next attack.
 MEAN, WORTH_A_GRIT = 3.5, 2.0
+
+
+#: What the posse decides as is kindest to it.
+KINDLY = frozenset({"bearer", "companion", "hero"})
+_KINDEST = Kindest(kindness)
 
 
 class GreedyBot:
@@ -35,11 +41,13 @@ class GreedyBot:
     @property
     def speaks_for(self) -> frozenset[str]:
         """What it decides for the whole table, such as fleeing: see `toolkit.rules.policies`."""
-        return frozenset(_TABLE)
+        return KINDLY.union(_TABLE)
 
     def choose(self, view: View, ask: Ask) -> str:
         options = ask.options
         if ask.who == TABLE:
+            if ask.kind in KINDLY:
+                return _KINDEST.choose(view, ask)
             worth = _TABLE.get(ask.kind)
             return worth(view, options) if worth is not None else next(iter(options))
         judge = _WORTH.get(ask.kind)
@@ -90,26 +98,8 @@ def should_flee(view: State) -> bool:
     return view.fight and len(awake) * 3 <= len(view.heroes) and weak == len(awake)
 
 
-def _sturdiest(view: View, options: Mapping[str, Any]) -> str:
-    """The hero with most left."""
-    heroes = {key: value if isinstance(value, Hero) else view.heroes[value] for key, value in options.items()}
-    return min(options, key=lambda key: Judgement(view, heroes[key]).danger())
-
-
-def _companion(view: View, options: Mapping[str, int]) -> str:
-    """Where no enemy is near, in a fight; else near the lantern, as the options are ordered."""
-    foes = [cell for enemy in view.enemies.values() for cell in view.cells_of(enemy)]
-    if not foes:
-        return next(iter(options))
-    far = view.mine.nearest(foes)
-    return max(options, key=lambda key: min(far[options[key]], NO_WAY // 10))
-
-
 _TABLE: Mapping[str, Callable[[View, Mapping[str, Any]], str]] = {
     "turn": _turn,
-    "companion": _companion,
-    "hero": _sturdiest,
-    "bearer": _sturdiest,
     "stay": lambda view, options: "stay" if view.story is not None and view.story.day < 2 else "go",
     "posse": lambda view, options: "as-it-is",
 }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from toolkit.crawl.bots.kindness import Kindness, crowding, kindness_by
 from toolkit.rules.decisions import Ask
@@ -14,13 +13,13 @@ from toolkit.systems.jaws_of_the_lion.view import View
 _FAR = 99
 
 
-def _of_focus(view: View, ask: Ask, foe: Any) -> float:
-    return _sturdiness(view, foe.name)
+def _of_focus(view: View, ask: Ask, key: str) -> float:
+    return _sturdiness(view, key)
 
 
-def _of_targets(view: View, ask: Ask, names: Iterable[str]) -> float:
+def _of_targets(view: View, ask: Ask, key: str) -> float:
     """A blow is borne best by who has most left."""
-    return min((_sturdiness(view, name) for name in names), default=0.0)
+    return min((_sturdiness(view, name) for name in ask.options[key]), default=0.0)
 
 
 def _sturdiness(view: View, name: str) -> float:
@@ -29,15 +28,19 @@ def _sturdiness(view: View, name: str) -> float:
     return float(found.hp) if found is not None else -1.0
 
 
-def _of_hex(view: View, ask: Ask, cell: int) -> float:
+def _of_hex(view: View, ask: Ask, key: str) -> float:
+    return _remoteness(view, ask.options[key])
+
+
+def _of_standee(view: View, ask: Ask, key: str) -> float:
+    return _remoteness(view, ask.options[key][0].cell)
+
+
+def _remoteness(view: View, cell: int) -> float:
     """Far from characters, for whom a monster is in the way or in reach."""
     ranges = view.layout.board.ranges(cell, view.closed)
     there = [each.cell for each in view.characters.values() if each.cell != NOWHERE]
     return -crowding(ranges.get(each, _FAR) for each in there)
-
-
-def _of_standee(view: View, ask: Ask, placed: Any) -> float:
-    return _of_hex(view, ask, placed[0].cell)
 
 
 #: Kind of question → how kind an option is.

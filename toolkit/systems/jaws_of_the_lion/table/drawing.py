@@ -23,7 +23,7 @@ def draw(state: State, width: int = 80) -> str:
 
 def draw_low(state: State, width: int = 80) -> str:
     """The same with one line a row of hexes, each with its name and what is there, and without the legend."""
-    return _table(state, width, _low_map(state).low_lines(), [])
+    return _table(state, width, _low_map(state).lines(low=True), [])
 
 
 def _table(state: State, width: int, board: Iterable[str], head: Sequence[str]) -> str:

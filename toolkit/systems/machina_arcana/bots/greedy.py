@@ -30,8 +30,8 @@ class GreedyBot:
     def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
         self.seat = seat
         self.wants = wants or Wants()
-        #: A plan that it was told to take up, and for whose turn; it is carried out to its end.
-        self.errand: Plan | None = None
+        #: Another way to use a turn that it was told to take up, and whose turn: it goes that way to its end.
+        self.way: Plan | None = None
         self.turn: tuple[str, int] = ("", 0)
         #: Whether it is on its way: a step was the last thing it did.
         self.walking = False
@@ -58,11 +58,11 @@ class GreedyBot:
     def _action(self, view: View, me: Explorer, options: Mapping[str, Any]) -> str:
         turn = (me.id, view.round)
         if turn != self.turn:
-            self.turn, self.errand, self.walking, self.path = turn, None, False, []
+            self.turn, self.way, self.walking, self.path = turn, None, False, []
         if self.path and (key := self.path.pop()) in options:
             return key
         walking = self.walking
-        key = self._on_errand(view, me, options) if self.errand is not None else ""
+        key = self._on_the_way(view, me, options) if self.way is not None else ""
         key = key or self._best_action(view, me, options)
         self.walking = key.startswith("move:")
         self.doubts = Doubts(view, me, options, self.wants, key, walking)
@@ -80,20 +80,20 @@ class GreedyBot:
             self.path = turn.path(plan)[:-1] if key.startswith("move:") else []
         return key or _open_a_door(view, me, options) or END_TURN
 
-    def _on_errand(self, view: View, me: Explorer, options: Mapping[str, Any]) -> str:
-        """The next action of the plan that was taken up; empty when it is done or can no longer be."""
-        assert self.errand is not None
-        turn, plan = Turn(view, me, self.wants), self.errand
+    def _on_the_way(self, view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+        """The next action of the way that was taken up; empty when that is done or can no longer be."""
+        assert self.way is not None
+        turn, plan = Turn(view, me, self.wants), self.way
         if plan.place == turn.here:
             if plan.deed:
-                self.errand = None
+                self.way = None
                 return plan.deed if plan.deed in options else ""
             return turn.first_action(turn.best_here(), options) or END_TURN
         if plan.place in turn.costs and turn.lefts[turn.costs[plan.place]] >= 0:
             if self.hurried:
                 self.path = turn.path(plan)[:-1]
             return turn.first_action(plan, options)
-        self.errand = None
+        self.way = None
         return ""
 
     def rivals(self, view: View, ask: Ask) -> list[str]:
@@ -106,7 +106,7 @@ class GreedyBot:
 
     def copy(self) -> GreedyBot:
         twin = GreedyBot(0, self.seat, self.wants)
-        twin.errand, twin.turn, twin.walking, twin.doubts = self.errand, self.turn, self.walking, self.doubts
+        twin.way, twin.turn, twin.walking, twin.doubts = self.way, self.turn, self.walking, self.doubts
         twin.hurried = True
         return twin
 
@@ -114,7 +114,7 @@ class GreedyBot:
         """Something else was done than it chose: what was planned with it is carried out."""
         if ask.kind == "action":
             self.walking, self.path = key.startswith("move:"), []
-            self.errand = self.doubts.ways.get(key) if self.walking and self.doubts is not None else None
+            self.way = self.doubts.ways.get(key) if self.walking and self.doubts is not None else None
 
 
 class Doubts:

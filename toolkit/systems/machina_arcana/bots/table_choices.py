@@ -16,18 +16,19 @@ SPAWNS = frozenset({"MA-38.07", "MA-38.08"})
 _FAR = 99
 
 
-def _of_prey(view: View, ask: Ask, explorer: Explorer) -> float:
+def _of_prey(view: View, ask: Ask, key: str) -> float:
     """Who has most left, and is best armoured."""
+    explorer: Explorer = ask.options[key]
     return explorer.health + 0.5 * explorer.essence + 0.25 * stats.armour(view, explorer)
 
 
-def _of_space(view: View, ask: Ask, cell: int) -> float:
+def _of_space(view: View, ask: Ask, key: str) -> float:
     """A monster comes far from explorers."""
-    return _of_step(view, ask, cell) if ask.rule in SPAWNS else 0.0
+    return _of_step(view, ask, key) if ask.rule in SPAWNS else 0.0
 
 
-def _of_step(view: View, ask: Ask, cell: int) -> float:
-    steps = view.steps_to(cell)
+def _of_step(view: View, ask: Ask, key: str) -> float:
+    steps = view.steps_to(ask.options[key])
     return -crowding(steps.get(each.cell, _FAR) for each in view.on_map())
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Mapping
 
+from toolkit.crawl.bots.kindness import Kindness, kindness_by
 from toolkit.rules.decisions import Ask
+from toolkit.rules.policies import Kindest
 from toolkit.systems.massive_darkness.bots.aims import falling_zones
 from toolkit.systems.massive_darkness.bots.errands import precious_roles
 from toolkit.systems.massive_darkness.bots.luring import NEVER, lured, needs
@@ -16,19 +17,7 @@ from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.view import View
 
 
-def table_choice(view: View, ask: Ask) -> str:
-    """The kindest option, where one is seen to be kinder."""
-    kindness = KINDNESS.get(ask.kind)
-    return max(ask.options, key=partial(kindness, view)) if kindness is not None else next(iter(ask.options))
-
-
-def kindness(view: View, ask: Ask, key: str) -> float:
-    """How good an option is for the heroes, next to the others of the question."""
-    told = KINDNESS.get(ask.kind)
-    return told(view, key) if told is not None else 0.0
-
-
-def _of_a_way(view: View, key: str) -> float:
+def _of_a_way(view: View, ask: Ask, key: str) -> float:
     """Where an enemy goes that may go several ways: who is to be lured, where fewest tokens bring it on."""
     found = lured(view)
     if found is None:
@@ -42,7 +31,7 @@ def _hero(view: View, key: str) -> Hero | None:
     return view.heroes.get(key.partition(":")[2])
 
 
-def _sturdiness(view: View, key: str) -> float:
+def _sturdiness(view: View, ask: Ask, key: str) -> float:
     """Who can take a blow: health first, then armour; nobody whose death loses the game."""
     hero = _hero(view, key)
     if hero is None:
@@ -51,7 +40,7 @@ def _sturdiness(view: View, key: str) -> float:
     return hero.health - 2 * exposure(view, hero) - (20.0 if precious else 0.0)
 
 
-def _safety(view: View, key: str) -> float:
+def _safety(view: View, ask: Ask, key: str) -> float:
     """Who lives longest in the second line."""
     hero = _hero(view, key)
     if hero is None:
@@ -59,13 +48,13 @@ def _safety(view: View, key: str) -> float:
     return (favourite_category(view, hero) != "melee") - exposure(view, hero)
 
 
-def _remoteness(view: View, key: str) -> float:
+def _remoteness(view: View, ask: Ask, key: str) -> float:
     """How far a zone is from the nearest hero."""
     roads = roads_to(view, (key.partition(":")[2],))
     return min((roads.get(hero.zone, FAR) for hero in view.living()), default=0)
 
 
-def _spared(view: View, key: str) -> float:
+def _spared(view: View, ask: Ask, key: str) -> float:
     """How little would be lost with a hero."""
     hero = _hero(view, key)
     if hero is None:
@@ -73,8 +62,8 @@ def _spared(view: View, key: str) -> float:
     return -100.0 * bool(precious_roles(view.catalog).intersection(hero.roles)) - hero.health
 
 
-#: Kind of question → how good an option is for the heroes, by the view and its key.
-KINDNESS: dict[str, Callable[[View, str], float]] = {
+#: Kind of question → how good an option is for the heroes.
+KINDNESS: Mapping[str, Kindness] = {
     "target": _sturdiness,
     "move-target": _sturdiness,
     "wound": _sturdiness,
@@ -86,3 +75,6 @@ KINDNESS: dict[str, Callable[[View, str], float]] = {
 }
 #: The kinds of question about which bots have no opinion: the first option is as good as any.
 NO_OPINION = frozenset({"activate", "after-defeat", "counterattack", "dealer", "end", "pillar"})
+kindness = kindness_by(KINDNESS)
+#: The kindest option, where one is seen to be kinder.
+table_choice = Kindest(kindness).choose

@@ -30,7 +30,7 @@ def rare_garbage_collection() -> Iterator[None]:
     """
     gc.freeze()
     try:
-        with seldom_garbage_collection():
+        with _rare_looks():
             yield
     finally:
         gc.unfreeze()
@@ -43,15 +43,29 @@ def seldom_garbage_collection() -> Iterator[None]:
 
     Where it is looked for more seldom already, or never (0), that stays.
     """
-    before = gc.get_threshold()
-    if not 0 < before[0] < _RARELY[0]:
+    if _is_rare():
         yield
         return
-    gc.set_threshold(*_RARELY)
+    with _rare_looks():
+        try:
+            yield
+        finally:
+            _pass_on(gc.get_count()[0])
+
+
+def _is_rare() -> bool:
+    """Whether garbage is looked for rarely already, or never."""
+    return not 0 < gc.get_threshold()[0] < _RARELY[0]
+
+
+@contextmanager
+def _rare_looks() -> Iterator[None]:
+    before = gc.get_threshold()
+    if not _is_rare():
+        gc.set_threshold(*_RARELY)
     try:
         yield
     finally:
-        _pass_on(gc.get_count()[0])
         gc.set_threshold(*before)
 
 

@@ -99,7 +99,9 @@ def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progres
     """Play, tell, and say the exit code: 0, 1 where an expectation fails, 4 where more games are needed."""
     from toolkit.playtest.gates import exit_code
     from toolkit.playtest.parts import RunFault
+    from toolkit.playtest.rows import do_without_pandas
 
+    do_without_pandas()
     _check_meant(wanted, at.order)
     try:
         with _older(wanted.against, at) as older:

@@ -25,6 +25,7 @@ from typing import Any, Protocol
 from toolkit.playtest.chunks import Job, OtherRules, Result, play_chunk
 from toolkit.playtest.one_game import Playground
 from toolkit.playtest.orders import Chunk
+from toolkit.playtest.rows import do_without_pandas
 
 #: How often a chunk is given to another worker when its worker dies.
 ATTEMPTS = 3
@@ -135,6 +136,7 @@ def _ignore_interrupts() -> None:
 def _serve(connection: Connection, job: Job) -> None:
     """The life of a worker: a chunk in, a result out, until whoever sends is gone."""
     _ignore_interrupts()
+    do_without_pandas()
     playground: Playground | None = None
     with suppress(EOFError, OSError):
         while True:

@@ -6,6 +6,7 @@ again (`adventure`, `players`, `bots`, `seed`), how it went, and `facts`: what w
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 
@@ -13,7 +14,19 @@ import pyarrow as pa
 
 from toolkit.playtest.game_row import CRASHED, FORMAT, LOST, OUTCOMES, OVER_BUDGET, WON, Fact, Row
 
-__all__ = ["CRASHED", "FORMAT", "LOST", "OUTCOMES", "OVER_BUDGET", "SCHEMA", "WON", "Fact", "Row", "table_of"]
+__all__ = [
+    "CRASHED",
+    "FORMAT",
+    "LOST",
+    "OUTCOMES",
+    "OVER_BUDGET",
+    "SCHEMA",
+    "WON",
+    "Fact",
+    "Row",
+    "do_without_pandas",
+    "table_of",
+]
 
 _WORD = pa.dictionary(pa.int32(), pa.string())
 _FACT = pa.struct(
@@ -71,3 +84,24 @@ def _facts_of(rows: Sequence[Row]) -> pa.Array:
     starts = list(accumulate((len(row.facts) for row in rows), initial=0))
     structs = pa.StructArray.from_arrays(parts, fields=fields)
     return pa.ListArray.from_arrays(pa.array(starts, pa.int32()), structs, type=SCHEMA.field("facts").type)
+
+
+def do_without_pandas() -> None:
+    """For programs of our own: Arrow asks pandas, where it is installed, whether a list is one of its columns. It never
+    is here, and loading pandas takes a quarter of a second. Arrow looks for it once and remembers what it found."""
+    if "pandas" in sys.modules:
+        return
+    sys.meta_path.insert(0, _NoPandas)
+    try:
+        pa.array([])
+    finally:
+        sys.meta_path.remove(_NoPandas)
+
+
+class _NoPandas:
+    """Says to who imports it that pandas is not installed."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> None:
+        if name == "pandas":
+            raise ModuleNotFoundError("pandas is not needed")

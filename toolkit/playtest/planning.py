@@ -20,8 +20,8 @@ MOST_PLAYERS = 8
 #: The table of an adventure that does not say how many play it.
 USUAL = 4
 GAMES = 500
-#: Games in a chunk of bots that nobody said the pace of, such as those that search.
-SLOW_CHUNK = 2
+#: Games in a chunk of bots that nobody said the pace of, such as those that search: one takes seconds to minutes.
+SLOW_CHUNK = 1
 
 #: Table policies that every system has; the others need one that says how kind a choice is to the players.
 SIMPLE_POLICIES = ("first", "random")

@@ -201,5 +201,5 @@ FACTS = Facts(
     },
     stall=lambda players: 30,
     choices=frozenset({"move", "act", "target", "turn"}),
-    pace={"random": 20, "greedy": 5},
+    pace={"random": 50, "greedy": 20},
 )

@@ -141,5 +141,5 @@ FACTS = Facts(
     kinds={"hero": "character", "card": "used", "item": "item used", "monster": "placed", **WORDS_OF_PACKS},
     stall=lambda players: 6,
     choices=frozenset({"lead", "second", "ability", "move", "target", "area"}),
-    pace={"random": 60, "greedy": 20},
+    pace={"random": 100, "greedy": 25},
 )

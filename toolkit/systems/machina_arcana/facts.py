@@ -147,6 +147,6 @@ FACTS = Facts(
     kinds={"hero": "explorer", "card": "used", "item": "gained", "monster": "spawned", **WORDS_OF_PACKS},
     stall=lambda players: 12,
     choices=frozenset({"action", "turn"}),
-    pace={"random": 20, "greedy": 5},
+    pace={"random": 100, "greedy": 10},
     sources={"trap": "traps", "explosion": "explosions", "": "events"},
 )

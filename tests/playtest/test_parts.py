@@ -7,6 +7,8 @@ import json
 import os
 import random
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +16,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+import toolkit
 from tests.playtest import runs
 from toolkit.playtest import parts
 from toolkit.playtest.orders import Chunk, Order
@@ -297,3 +300,13 @@ def test_a_run_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 def test_parts_know_their_chunk(tmp_path: Path) -> None:
     assert Folder(tmp_path, ORDER).part(Chunk(3, 10, 19)) == tmp_path / "parts/3/0000010-0000019.parquet"
+
+
+def test_pandas_is_not_loaded_to_see_that_a_list_is_none_of_its_columns(tmp_path: Path) -> None:
+    (tmp_path / "pandas.py").write_text("print('pandas was loaded')\n__version__ = '3.0'\n")
+    code = "from toolkit.playtest import rows; rows.do_without_pandas(); rows.table_of([]); print(1); import pandas"
+    path = os.pathsep.join([str(tmp_path), str(Path(toolkit.__file__).parents[1])])
+    ended = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True
+    )
+    assert ended.stdout.split("\n")[:2] == ["1", "pandas was loaded"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
 from toolkit.content.library import load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import make_bot
+from toolkit.playtest.one_game import Playground, play_game
+from toolkit.playtest.planning import plan
 from toolkit.rules.agents import play_out
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
@@ -24,6 +27,15 @@ ADVENTURES = {
 }
 
 
+@pytest.mark.parametrize("pack", ADVENTURES)
+def test_a_game_of_a_playtest_leaves_no_rings_of_objects(pack: str) -> None:
+    """There the game is observed, and the observer looks at it."""
+    system, library = find(pack), load([shipped_by_name()[pack]]).library
+    order = plan(system, library, pack, adventures=[ADVENTURES[pack]], players=[2], bots=["greedy"], games=4)
+    playground = Playground(system, library, order)
+    assert not _left_by(lambda seed: play_game(playground, 0, seed))
+
+
 @pytest.mark.parametrize("bots", ["random", "greedy"])
 @pytest.mark.parametrize("pack", ADVENTURES)
 def test_a_game_leaves_no_rings_of_objects(pack: str, bots: str) -> None:
@@ -36,6 +48,11 @@ def test_a_game_leaves_no_rings_of_objects(pack: str, bots: str) -> None:
         game.start()
         play_out(game, system, agents)
 
+    assert not _left_by(play)
+
+
+def _left_by(play: Callable[[int], object]) -> Counter[str]:
+    """Objects of ours in rings that only the collector finds after some games, by their class."""
     play(1)  # what is worked out once and kept
     enabled, looked_at = gc.isenabled(), gc.get_debug()
     gc.collect()
@@ -52,4 +69,4 @@ def test_a_game_leaves_no_rings_of_objects(pack: str, bots: str) -> None:
         gc.garbage.clear()
         if enabled:
             gc.enable()
-    assert not left
+    return left

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import traceback
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -18,11 +18,12 @@ from toolkit.playtest.game_row import CRASHED, OVER_BUDGET, Fact, Row
 from toolkit.playtest.in_vain import did_in
 from toolkit.playtest.interventions import Interventions
 from toolkit.playtest.orders import Cell, Order, OverBudget, bots_at, seed_of
-from toolkit.rules.agents import Agent
+from toolkit.rules.agents import Agent, RandomAgent
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame, Game
 from toolkit.rules.imagining import seat_agents
+from toolkit.rules.log import Log
 from toolkit.rules.observing import Observer
 from toolkit.rules.policies import spoken, table_policy
 from toolkit.rules.reading import ContentFault
@@ -94,11 +95,15 @@ def agents_of(system: System, cell: Cell, names: Mapping[str, str], seed: int) -
     return {**agents, TABLE: spoken(policy, agents.values())}
 
 
-def play_game(playground: Playground, number: int, index: int) -> Played:
+#: Makes the log of a game that somebody listens to: it passes on every event to the observer.
+Listen: TypeAlias = Callable[[Observer], Log]
+
+
+def play_game(playground: Playground, number: int, index: int, listen: Listen | None = None) -> Played:
     """Play game `index` of a cell. A game that crashes or runs over its budget is a row too, with its decisions."""
     cell = playground.order.cells[number]
     seed = seed_of(playground.order.seed, cell, index)
-    play = _Play(playground, cell, seed, index)
+    play = _Play(playground, cell, seed, index, listen)
     outcome = error = ""
     try:
         play.set_up()
@@ -115,9 +120,10 @@ def play_game(playground: Playground, number: int, index: int) -> Played:
 class _Play:
     """One game while it is played."""
 
-    def __init__(self, playground: Playground, cell: Cell, seed: int, index: int) -> None:
+    def __init__(self, playground: Playground, cell: Cell, seed: int, index: int, listen: Listen | None = None) -> None:
         self.playground = playground
         self.cell = cell
+        self.listen = listen
         self.table = Table(cell.players, seed, dict(cell.options))
         self.index = index
         self.game: Game[Any] | None = None
@@ -132,7 +138,8 @@ class _Play:
         library, adventure = self.playground.library_of(self.cell), self.playground.adventure(self.cell)
         game = new_game(system, library, adventure, self.table, copyable=False)
         self.game = game
-        game.log = self.observer = system.facts.observe(game)
+        self.observer = system.facts.observe(game)
+        game.log = self.listen(self.observer) if self.listen is not None else self.observer
         game.watch = Watch()
         self.first = system.facts.first_player(game.state)
         names = seated(self.playground, self.cell, game.state, self.index)
@@ -145,16 +152,19 @@ class _Play:
         assert game is not None
         assert observer is not None
         state, rules, noted = game.state, observer.rules, self.decisions
+        round_of, seat_of, view_of = system.round_number, system.seat, system.view
         most_decisions, most_rounds = self.playground.order.decisions, self.playground.order.rounds
         ask = game.start()
         while ask is not None:
             if len(noted) >= most_decisions:
                 raise OverBudget(f"after {most_decisions:,} decisions the game is not over")
-            if system.round_number(state) > most_rounds:
+            if round_of(state) > most_rounds:
                 raise OverBudget(f"after {most_rounds:,} rounds the game is not over")
             rules.add(ask.rule)
-            seat = TABLE if ask.who == TABLE else system.seat(state, ask)
-            key = agents[seat].choose(system.view(state, seat), ask)
+            seat = TABLE if ask.who == TABLE else seat_of(state, ask)
+            agent = agents[seat]
+            view = None if isinstance(agent, RandomAgent) else view_of(state, seat)  # chance looks at nothing
+            key = agent.choose(view, ask)
             noted.append((ask.who, key))
             ask = game.answer(key)
 
@@ -189,6 +199,7 @@ class _Play:
             assert game.watch is not None
             did = did_in(game.watch)
             outcome = outcome or game.state.outcome
+            game.log = None  # game and observer know each other: as long as they do, only the collector finds them
         if not outcome:
             outcome, error = CRASHED, "the game stopped without an outcome"
         row = Row(

@@ -33,7 +33,18 @@ FactKey: TypeAlias = tuple[str, str, str]
 class Observer(Log):
     """Listens to one game. A system derives its own, with the tables that say what its events mean."""
 
-    __slots__ = ("counts", "ending", "ending_rule", "ending_where", "game", "progressed", "quiet", "rules", "stalled")
+    __slots__ = (
+        "counts",
+        "ending",
+        "ending_rule",
+        "ending_where",
+        "game",
+        "progressed",
+        "quiet",
+        "rule",
+        "rules",
+        "stalled",
+    )
 
     #: Event → the function that counts its facts.
     TELLERS: ClassVar[Mapping[str, Teller]] = {}
@@ -46,14 +57,16 @@ class Observer(Log):
         super().__init__()
         self.game = game
         self.counts: Counter[FactKey] = Counter()
-        #: The rules by which something happened.
+        #: The rules by which something happened, and the one of the event told of now.
         self.rules: set[str] = set()
+        self.rule = ""
         self.ending = self.ending_rule = self.ending_where = ""
         #: The longest run of rounds without progress, the run that goes on now, and whether this round had some.
         self.stalled = self.quiet = 0
         self.progressed = True
 
     def add(self, name: str, rule: str, /, **data: Any) -> None:
+        self.rule = rule
         self.rules.add(rule)
         if name == self.ROUND:
             self.end_round()
@@ -152,8 +165,9 @@ class Facts:
     #: The kinds of question with which play goes on. A player who gets one of them with a single option has no choice;
     #: other questions only settle details of what was chosen, and with a single option nobody would ask them.
     choices: frozenset[str] = frozenset()
-    #: Bot → about how many games it plays in a second or two: playtests are cut into chunks of that many.
-    pace: Mapping[str, int] = field(default_factory=lambda: {"random": 200, "greedy": 50})
+    #: Bot → about how many games it plays in a second or two: playtests are cut into chunks of that many. A round
+    #: number is best: gates first look at 100 games, in whole chunks, and people ask for round numbers of games.
+    pace: Mapping[str, int] = field(default_factory=lambda: {"random": 100, "greedy": 50})
     #: Sources of damage that are no entities → what people call them.
     sources: Mapping[str, str] = field(default_factory=dict)
 

@@ -58,7 +58,7 @@ def test_wounds_belong_to_the_attacker_the_trap_a_rule_or_the_card_whose_effect_
     observer.attacker, observer.trap = "somebody", "needle-latch"
 
     def dealt_by(rule: str) -> str:
-        observer.wound_rule = rule
+        observer.rule = rule
         return observer.source()
 
     assert dealt_by(COMBAT) == "somebody"

@@ -60,7 +60,7 @@ OWN_ENDINGS = {ENDINGS["MD-32.04"]: "lose", ENDINGS["MD-90.78"]: "win"}
 class DungeonObserver(NamingObserver):
     """Counts the facts of one game; it remembers who attacks and what was drawn last."""
 
-    __slots__ = ("attacker", "enemies", "trap", "wound_rule")
+    __slots__ = ("attacker", "enemies", "trap")
 
     ROUND = "round"
     PROGRESS = frozenset(
@@ -69,7 +69,7 @@ class DungeonObserver(NamingObserver):
 
     def __init__(self, game: Game[State]) -> None:
         super().__init__(game)
-        self.attacker = self.trap = self.wound_rule = ""
+        self.attacker = self.trap = ""
         #: Enemy → its card: enemies are named apart where a card is in play twice.
         self.enemies: dict[str, str] = {}
         for hero in game.state.heroes.values():
@@ -84,10 +84,6 @@ class DungeonObserver(NamingObserver):
             if enemy.gear is not None:
                 self.count("armed", enemy.gear.id, enemy.card.id)
 
-    def add(self, name: str, rule: str, /, **data: Any) -> None:
-        self.wound_rule = rule
-        super().add(name, rule, **data)
-
     def meet(self, enemy: str) -> None:
         """An enemy is in play."""
         self.enemies[enemy] = self.game.state.enemies[enemy].card.id
@@ -99,14 +95,14 @@ class DungeonObserver(NamingObserver):
 
     def source(self) -> str:
         """What deals the wounds told of now: the attacker, a trap, the card whose effect runs, or a rule."""
-        if self.wound_rule == COMBAT:
+        if self.rule == COMBAT:
             return self.name(self.attacker)
-        if self.wound_rule == "MD-90.18":
+        if self.rule == "MD-90.18":
             return self.trap
-        if self.wound_rule in SOURCES:
-            return SOURCES[self.wound_rule]
+        if self.rule in SOURCES:
+            return SOURCES[self.rule]
         causes = self.game.budget.causes
-        return causes[-1].partition(":")[0] if causes else self.wound_rule
+        return causes[-1].partition(":")[0] if causes else self.rule
 
     def zone_of(self, hero: str) -> str:
         return str(self.game.state.heroes[hero].zone) if hero in self.game.state.heroes else ""
@@ -300,7 +296,7 @@ FACTS = Facts(
     round_word="round",
     stall=stall,
     choices=frozenset({"action", "lent-action", "move"}),
-    pace={"random": 100, "greedy": 8},
+    pace={"random": 100, "greedy": 20},
     sources={
         "price": "wounds taken as a price",
         "collapse": "the floor giving way",

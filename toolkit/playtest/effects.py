@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from itertools import islice
 from typing import NamedTuple
 
 import pyarrow as pa
@@ -94,9 +95,12 @@ def budget_of(games: int, asked: bool | None, told: int = 0) -> int:
     return int(games * UNASKED) if games >= FEWEST_GAMES else 0
 
 
-def tried_things(playground: Playground, adventure: AdventureSummary, cell: Cell) -> list[Intervention]:
+def tried_things(
+    playground: Playground, adventure: AdventureSummary, cell: Cell, most: int | None = None
+) -> list[Intervention]:
     """What can be taken away from an adventure: the rules it has, and what was used in its games. What the pack itself
-    brings stands first, and what goes with winning or losing most."""
+    brings stands first, and what goes with winning or losing most. With `most`, so many of them: to see whether the
+    adventure can be played without a thing takes as long as some games."""
     entity = playground.adventure(cell)
     found: dict[tuple[str, ...], Intervention] = {}
     for use in adventure.uses:
@@ -105,8 +109,8 @@ def tried_things(playground: Playground, adventure: AdventureSummary, cell: Cell
             if intervention is not None:
                 found.setdefault(tuple(intervention.taken), intervention)  # worn or carried: the same thing
     rules = list(playground.interventions.of_rules(entity))
-    playable = [each for each in _in_turn(list(found.values()), rules) if _is_playable(playground, cell, each)]
-    return sorted(playable, key=lambda each: not _is_own(playground, each))
+    ordered = sorted(_in_turn(list(found.values()), rules), key=lambda each: not _is_own(playground, each))
+    return list(islice((each for each in ordered if _is_playable(playground, cell, each)), most))
 
 
 def _is_own(playground: Playground, intervention: Intervention) -> bool:
@@ -150,7 +154,7 @@ def measure(
     most = first_games // FIRST_LOOK - 1
     if cell is None or most < 1 or budget - first_games < 2 * CLOSER_LOOK:
         return ()
-    things = tried_things(playground, adventure, cell)[:most]
+    things = tried_things(playground, adventure, cell, most)
     if not things:
         return ()
     name = adventure.adventure.rpartition("/")[2]

@@ -8,6 +8,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.effects import Effect, run_effects
 from toolkit.systems.massive_darkness.cards.card import Power
+from toolkit.systems.massive_darkness.cards.kits import Staged
 from toolkit.systems.massive_darkness.cards.prices import pay, payable
 from toolkit.systems.massive_darkness.fights.changes import wound_enemy, wound_hero
 from toolkit.systems.massive_darkness.fights.rewards import deaths_and_rewards
@@ -35,18 +36,21 @@ def fight(combat: Combat) -> Steps:
     defender.roll()
     sides = (defender, attacker)  # MD-35.02, MD-36.02: in every step the defender comes first
     for side in sides:
-        yield from _skills(side, "reroll")
+        if "reroll" in side.staged:
+            yield from _skills(side, "reroll")
         for _ in range(side.fighter.stat("attack-rerolls" if side is attacker else "defense-rerolls")):
             yield from reroll(combat.game, side, dice=side.role)
     for stage in _WITH_SYMBOLS:
         for side in sides:
-            yield from _skills(side, stage)
+            if stage in side.staged:
+                yield from _skills(side, stage)
     for side in sides:
         more = side.fighter.stat("hits" if side is attacker else "shields")  # MD-90.83
         if more:
             side.change_score(more)
     for side in sides:  # MD-27.01
-        yield from _skills(side, "apply")
+        if "apply" in side.staged:
+            yield from _skills(side, "apply")
         yield from _enchantments(side, side.role, side)
     yield from _wounds(combat)
     for side in (defender, attacker):
@@ -65,33 +69,39 @@ def _gather(combat: Combat) -> Steps:
     blade = combat.manner == "magic-blade"  # MD-35.14: magic, with the dice of the melee weapon
     combat.attacker.pool = combat.attacker.fighter.pool("melee" if blade else combat.category)
     combat.defender.pool = combat.defender.fighter.pool("defense")
-    for side in (combat.defender, combat.attacker):
-        yield from _skills(side, "gather")
-    for side in (combat.defender, combat.attacker):
-        side.limit()
-    for side in (combat.defender, combat.attacker):
-        yield from _skills(side, "remove")  # MD-9.08, MD-25.07
-
-
-def _skills(side: Side, stage: CombatStage) -> Iterable[Ask]:
-    """Run the effects of this stage of everything that needs no symbols."""
-    if side.staged is None:
+    sides = (combat.defender, combat.attacker)
+    for side in sides:
         side.staged = _staged(side)
-    acting = side.staged.get(stage)
-    return _act(side, acting) if acting else ()
+    for side in sides:
+        if "gather" in side.staged:
+            yield from _skills(side, "gather")
+    for side in sides:
+        side.limit()
+    for side in sides:
+        if "remove" in side.staged:
+            yield from _skills(side, "remove")  # MD-9.08, MD-25.07
 
 
-def _act(side: Side, acting: Iterable[tuple[Power, list[Effect]]]) -> Steps:
-    for power, effects in acting:
+def _skills(side: Side, stage: CombatStage) -> Steps:
+    """Run the effects of this stage of everything that needs no symbols."""
+    for power, effects in side.staged[stage]:
         if power.trigger.applies(side, side.game):
             for _ in range((yield from _agreed(side, power))):
                 yield from run_effects(side.game, effects, side)
 
 
-def _staged(side: Side) -> dict[str, list[tuple[Power, list[Effect]]]]:
-    """What a side can do without symbols, by the stage in which it acts: looked at once a combat."""
+def _staged(side: Side) -> Staged:
+    """What a side can do without symbols, by the stage in which it acts: its kit remembers it."""
+    kit, role, category = side.fighter.kit, side.role, side.combat.category
+    found = kit.staged.get((role, category))
+    if found is None:
+        found = kit.staged[role, category] = _by_stage(kit.at(role, category))
+    return found
+
+
+def _by_stage(powers: Iterable[Power]) -> Staged:
     staged: dict[str, list[tuple[Power, list[Effect]]]] = {}
-    for power in side.fighter.powers(side.role, side.combat.category):
+    for power in powers:
         if power.is_enchantment:
             continue
         effects: dict[str, list[Effect]] = {}
@@ -137,7 +147,7 @@ def _agreed(side: Side, power: Power) -> Asking[int]:
 
 def _enchantments(side: Side, event: str, context: Clash) -> Iterable[Ask]:
     """Spend symbols on enchantments: a hero as it likes (MD-27.10), an enemy on all it can (MD-27.12)."""
-    known = [each for each in side.fighter.powers(event, side.combat.category) if each.is_enchantment]
+    known = side.fighter.kit.enchantments(event, side.combat.category)
     return _enchant(side, known, context) if known else ()
 
 

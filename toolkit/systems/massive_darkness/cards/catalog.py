@@ -34,7 +34,7 @@ from toolkit.systems.massive_darkness.state import LIFESPARK
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
-    from toolkit.systems.massive_darkness.cards.kits import Kit
+    from toolkit.systems.massive_darkness.cards.kits import Kit, Learned
 
 
 class Catalog(CardCatalog):
@@ -44,8 +44,9 @@ class Catalog(CardCatalog):
 
     def __init__(self, library: Library, adventure: Entity) -> None:
         super().__init__(library, adventure)
-        #: What heroes with these cards and skills have together; see `kits.py`.
+        #: What heroes with these cards and skills have together, and with these skills alone; see `kits.py`.
         self.kits: Remembered[tuple[object, ...], Kit] = Remembered(4_096)
+        self.learned: Remembered[tuple[object, ...], Learned] = Remembered(4_096)
 
     @cached_property
     def dice(self) -> Mapping[str, Die]:

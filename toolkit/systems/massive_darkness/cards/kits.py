@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
 
 from toolkit.crawl.cards import kits as crawl
 from toolkit.crawl.cards.kits import by_event, by_stat, total
 from toolkit.crawl.cards.powers import own_key
+from toolkit.rules.effects import Effect
 from toolkit.rules.modifiers import Passive
 from toolkit.systems.massive_darkness.cards.card import (
     ATTACK_CATEGORIES,
@@ -25,6 +27,10 @@ from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 REACH = {"melee": range(1), "ranged": range(1, 1_000), "magic": range(1, 3)}
 
 
+#: Stage of a combat → the skills that act then, each with those of its effects that do.
+Staged: TypeAlias = Mapping[str, Sequence[tuple[Power, Sequence[Effect]]]]
+
+
 def reaches(category: AttackCategory, distance: int) -> bool:
     return distance in REACH[category]
 
@@ -37,6 +43,25 @@ class Kit(crawl.Kit[Power]):
     named_skills: tuple[str, ...] = ()
     #: Distance → the kinds of attack its dice allow there, once it was asked for.
     categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
+    #: Role and category → the skills without symbols, by the stage of a combat in which they act, once they were asked
+    #: for; and event and category → those that ask for symbols.
+    staged: dict[tuple[str, str], Staged] = field(default_factory=dict, compare=False)
+    _enchantments: dict[tuple[str, str], Sequence[Power]] = field(default_factory=dict, compare=False)
+
+    def enchantments(self, event: str, category: str) -> Sequence[Power]:
+        """The enchantments among the powers at an event of a category."""
+        found = self._enchantments.get((event, category))
+        if found is None:
+            found = [power for power in self.at(event, category) if power.is_enchantment]
+            self._enchantments[event, category] = found
+        return found
+
+
+class Learned(NamedTuple):
+    """What a hero has by its skills and its class alone, whatever cards it holds."""
+
+    powers: tuple[Power, ...]
+    passives: tuple[Passive, ...]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -45,6 +70,10 @@ class EnemyKit(Kit):
 
     gear: Gear | None
     wears: EnemyCard | None
+
+
+#: What somebody has who has no cards at all.
+NO_CARDS: Final = Kit(powers=(), by_event={}, pools={}, traits=frozenset())
 
 
 def categories_at(kit: Kit, distance: int) -> list[AttackCategory]:
@@ -61,17 +90,25 @@ def kit_of(hero: Hero, *, dark: bool, level: int, gear_limit: int) -> Kit:
     key = (dark, level)
     kit = hero.kits.get(key)
     if kit is None:
-        kit = hero.kits[key] = _make(hero, dark, level, gear_limit)
+        kit = hero.kits[key] = _make(hero, _learn(hero, dark, level), gear_limit)
     return kit
 
 
-def _make(hero: Hero, dark: bool, level: int, gear_limit: int) -> Kit:
+def _learn(hero: Hero, dark: bool, level: int) -> Learned:
     skills = list(_skills(hero, dark, level))
-    every = tuple(_powers(hero, skills, gear_limit))
-    passives = by_stat(_passives(hero, skills, gear_limit))
+    powers = [power for key, skill in skills for power in powers_of(key, skill.triggers)]
+    if hero.hero_class is not None:
+        powers += powers_of("ability", hero.hero_class.ability.triggers, is_ability=True)
+    return Learned(tuple(powers), tuple([passive for _, skill in skills for passive in skill.passives]))
+
+
+def _make(hero: Hero, learned: Learned, gear_limit: int) -> Kit:
+    every = (*learned.powers, *_gear_powers(hero, gear_limit))
+    gear_at_work = list(worn(hero, gear_limit))
+    passives = by_stat((*learned.passives, *[passive for gear in gear_at_work for passive in gear.passives]))
     other = next(iter(hero.kits.values()), None)  # of the same cards, in another light or at another level
     pools = {each: _pool(hero, each) for each in (*ATTACK_CATEGORIES, "defense")} if other is None else other.pools
-    traits = frozenset([trait for gear in worn(hero, gear_limit) for trait in gear.traits])
+    traits = frozenset([trait for gear in gear_at_work for trait in gear.traits])
     named_skills = tuple([name for name in NAMED_SKILLS if name in passives]) if passives else ()
     return Kit(
         powers=every,
@@ -85,10 +122,12 @@ def _make(hero: Hero, dark: bool, level: int, gear_limit: int) -> Kit:
 
 def kit_now(state: State, hero: Hero) -> Kit:
     """The kit of a hero as it stands: where it is, and at the level the game has."""
-    zone, level = hero.zone, state.level
     last = hero.last_kit
-    if last is not None and last[0] == zone and last[1] == level:
-        return last[2]
+    if last is not None:
+        zone, level, kit = last
+        if zone == hero.zone and level == state.level:
+            return kit
+    zone, level = hero.zone, state.level
     dark = not state.dungeon.zones[zone].light
     kit = hero.kits.get((dark, level)) or _shared(state, hero, dark)
     hero.last_kit = (zone, level, kit)
@@ -96,22 +135,22 @@ def kit_now(state: State, hero: Hero) -> Kit:
 
 
 def _shared(state: State, hero: Hero, dark: bool) -> Kit:
-    """Games of one adventure share kits: heroes begin them with the same cards."""
+    """Games of one adventure share kits: heroes begin them with the same cards. What skills give they share longer."""
     known = state.catalog.kits
+    skilled = (hero.id, hero.hero_class and hero.hero_class.id, *hero.skills.items(), dark, state.level)
     key = (
-        hero.id,
-        hero.hero_class and hero.hero_class.id,
-        *hero.skills.items(),
+        skilled,
         *[gear.id for gear in hero.equipped],
         "beside it",
         *[gear.id for gear in hero.carried if gear.form != "combat-gear"],  # which works only while equipped
-        dark,
-        state.level,
         state.gear_limit,
     )
     kit = known.get(key)
     if kit is None:
-        kit = known[key] = kit_of(hero, dark=dark, level=state.level, gear_limit=state.gear_limit)
+        learned = state.catalog.learned.get(skilled)
+        if learned is None:
+            learned = state.catalog.learned[skilled] = _learn(hero, dark, state.level)
+        kit = known[key] = _make(hero, learned, state.gear_limit)
     hero.kits[dark, state.level] = kit
     return kit
 
@@ -176,10 +215,11 @@ def active_skills(hero: Hero, level: int) -> Iterator[tuple[str, Skill]]:
     if hero.hero_class is None or not hero.skills:
         return
     for branch, skills in hero.hero_class.branches.items():
-        for skill in reversed(skills[: hero.skills.get(branch, 0)]):
-            if skill.level <= level:  # MD-8.08
-                yield branch, skill
-                break
+        if branch in hero.skills:
+            for skill in reversed(skills[: hero.skills[branch]]):
+                if skill.level <= level:  # MD-8.08
+                    yield branch, skill
+                    break
 
 
 def _skills(hero: Hero, dark: bool, level: int) -> Iterator[tuple[str, Skill]]:
@@ -191,28 +231,19 @@ def _skills(hero: Hero, dark: bool, level: int) -> Iterator[tuple[str, Skill]]:
     yield from active_skills(hero, level)
 
 
-def _powers(hero: Hero, skills: Iterable[tuple[str, Skill]], gear_limit: int) -> Iterator[Power]:
-    for key, skill in skills:
-        yield from powers_of(key, skill.triggers)
-    if hero.hero_class is not None:
-        yield from powers_of("ability", hero.hero_class.ability.triggers, is_ability=True)
+def _gear_powers(hero: Hero, gear_limit: int) -> list[Power]:
+    found: list[Power] = []
     seen: set[str] = set()
     for gear in hero.equipped:
-        yield from powers_of(own_key(gear.id, seen), gear.triggers)
+        found += powers_of(own_key(gear.id, seen), gear.triggers)
     for gear in hero.carried:
-        if gear.story_level > gear_limit:  # MD-33.12
+        if gear.form == "combat-gear" or gear.story_level > gear_limit:  # MD-33.12
             continue
         if gear.form == "item":
-            yield from powers_of(own_key(gear.id, seen), gear.triggers)
+            found += powers_of(own_key(gear.id, seen), gear.triggers)
         elif gear.form == "consumable" and gear.id not in seen:  # the second copy is used when the first is gone
-            yield from powers_of(own_key(gear.id, seen), gear.triggers, consumes=gear.id)
-
-
-def _passives(hero: Hero, skills: Iterable[tuple[str, Skill]], gear_limit: int) -> Iterator[Passive]:
-    for _, skill in skills:
-        yield from skill.passives
-    for gear in worn(hero, gear_limit):
-        yield from gear.passives
+            found += powers_of(own_key(gear.id, seen), gear.triggers, consumes=gear.id)
+    return found
 
 
 def _pool(hero: Hero, category: str) -> dict[str, int]:

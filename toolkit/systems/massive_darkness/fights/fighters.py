@@ -17,6 +17,7 @@ from toolkit.systems.massive_darkness.cards.card import (
     Power,
 )
 from toolkit.systems.massive_darkness.cards.kits import (
+    NO_CARDS,
     Kit,
     categories_at,
     enemy_gear,
@@ -74,6 +75,11 @@ class Fighter(ABC):
     @abstractmethod
     def powers(self, event: str, category: str) -> Sequence[Power]:
         """What it can use at an event of a combat of that category (MD-27.11, MD-27.14, MD-36.03, MD-36.04)."""
+
+    @property
+    def kit(self) -> Kit:
+        """All that its cards give it; nothing where it has none."""
+        return NO_CARDS
 
     def categories(self, distance: int) -> list[AttackCategory]:
         """The kinds of attack it can make at a distance."""
@@ -155,7 +161,7 @@ class HeroFighter(Fighter):
         return iter(self.kit.powers)
 
     def powers(self, event: str, category: str) -> Sequence[Power]:
-        return self.kit.at(event, category)
+        return kit_now(self.state, self.figure).at(event, category)
 
     @property
     def worn(self) -> Iterable[Gear]:
@@ -216,6 +222,10 @@ class EnemyFighter(Fighter):
         self.figure: Enemy = enemy
         self.id = enemy.id
         self.chooser = ""
+
+    @property
+    def kit(self) -> Kit:
+        return enemy_kit(self.figure)
 
     def pool(self, category: str) -> dict[str, int]:
         return dict(enemy_kit(self.figure).pools[category])

@@ -13,7 +13,6 @@ from toolkit.crawl.dice.pool import in_words as in_words
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.dice import Die, Rolled
-from toolkit.rules.effects import Effect
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.cards.card import (
     ATTACK_COLOURS,
@@ -22,8 +21,8 @@ from toolkit.systems.massive_darkness.cards.card import (
     ROLLING_ORDER,
     SYMBOLS,
     AttackCategory,
-    Power,
 )
+from toolkit.systems.massive_darkness.cards.kits import Staged
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
@@ -105,8 +104,8 @@ class Side(Clash, DicePool):
         #: How often each power was activated (MD-27.06), and how often its owner agreed to use a skill with a price.
         self.uses: dict[str, int] = {}
         self.agreed: dict[str, int] = {}
-        #: What it can do without symbols, by stage, once it was looked at.
-        self.staged: dict[str, list[tuple[Power, list[Effect]]]] | None = None
+        #: What it can do without symbols, by stage: looked at when the dice are gathered, once a combat.
+        self.staged: Staged = {}
 
     @property
     def side(self) -> Side:
@@ -140,9 +139,12 @@ class Side(Clash, DicePool):
 
     def choose(self, kind: str, options: Mapping[str, T], rule: str, best: T) -> Asking[T]:
         """What the owner of an effect decides: a hero is asked, an enemy takes what is best for it."""
-        if not self.fighter.chooser:
+        chooser = self.fighter.chooser
+        if not chooser:
             return best
-        chosen: T = yield Ask(kind, self.fighter.chooser, options, rule)
+        if self.game.settles(kind, chooser, options):
+            return next(iter(options.values()))
+        chosen: T = yield Ask(kind, chooser, options, rule)
         return chosen
 
 

@@ -17,7 +17,7 @@ from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 
 FOLDER = Path(massive_darkness.__file__).parent
 #: Functions that put a question, and which of their arguments are its kind and who answers; None where it is a hero.
-ASKING = {"Ask": (0, 1), "AskAbout": (0, 1), "MoveAsk": (0, 1), "choose": (0, None), "choose_zone": (2, TABLE)}
+ASKING = {"Ask": (0, 1), "AskAbout": (0, 1), "MoveAsk": (0, 1), "choose": (0, None), "choose_zone": (3, TABLE)}
 #: Questions whose kind stands in a class, or is handed on from a function above.
 COMPUTED = {("asks.py", "skill"), ("sides.py", ""), ("targets.py", "")}
 

@@ -66,7 +66,7 @@ def attack_step(here: Activation) -> Asking[bool]:
     in_reach = [each for each in candidates(here) if each.zone in seen and fighter.categories(seen[each.zone])]
     if not in_reach:
         return False
-    target = yield from choose_victim(state, fighter.id, in_reach)
+    target = yield from choose_victim(here.game, fighter.id, in_reach)
     here.attacked = True
     here.enemy.patrol = "entry"  # a target is in sight: a patrol begins anew (MD-21.19)
     if isinstance(target, Pillar):
@@ -102,12 +102,12 @@ def move_step(here: Activation) -> Steps:
     drawn_by, rule = _drawn_by(here)
     if drawn_by:
         enemy.patrol = "entry"
-        goal = yield from choose_goal(state, enemy.id, drawn_by)
+        goal = yield from choose_goal(here.game, enemy.id, drawn_by)
         steps = first_steps(state, enemy.zone, goal)
     else:
         steps = _patrol(state, enemy)
     if steps:
-        zone = yield from choose_zone(enemy.id, steps, "path", "MD-21.17")
+        zone = yield from choose_zone(here.game, enemy.id, steps, "path", "MD-21.17")
         yield from move_to(here, zone, rule)
 
 
@@ -162,10 +162,10 @@ def move_toward(here: Activation, goals: Sequence[str]) -> Asking[bool]:
     state, enemy = here.game.state, here.enemy
     if not here.goes_on or not goals or enemy.zone in goals or is_held(state, enemy):
         return False
-    goal = yield from choose_zone(enemy.id, goals, "goal", "MD-91.21")
+    goal = yield from choose_zone(here.game, enemy.id, goals, "goal", "MD-91.21")
     steps = first_steps(state, enemy.zone, goal)
     if not steps:
         return False
-    zone = yield from choose_zone(enemy.id, steps, "path", "MD-21.17")
+    zone = yield from choose_zone(here.game, enemy.id, steps, "path", "MD-21.17")
     yield from move_to(here, zone, "MD-21.17")
     return True

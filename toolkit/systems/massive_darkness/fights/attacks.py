@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.card import STRIKES_BOSS, UNTOUCHABLE, AttackCategory
@@ -19,7 +20,13 @@ from toolkit.systems.massive_darkness.state import Enemy, Pillar
 Foe: TypeAlias = Enemy | Pillar
 
 
-class Option(NamedTuple):
+#: The figures of an enemy that an attack is aimed at; all of them where that makes no difference.
+Aim: TypeAlias = Literal["minions", "boss", ""]
+_ALL: Aim = ""
+
+
+@dataclass(slots=True, eq=False)
+class Option:
     """Something a hero may do now: how it goes, and what it takes."""
 
     run: Callable[[], Steps]
@@ -66,22 +73,24 @@ def attack(
     provokes = not lent and isinstance(enemy, Enemy)  # MD-20.07: a lent attack provokes nobody; pillars, MD-90.45
     if provokes and enemy.id not in state.attacked:
         state.attacked.append(enemy.id)  # MD-90.65
-    categories = [each for each in fighter.categories(distance) if only in (None, each)]
-    category: AttackCategory = yield Ask("category", fighter.id, {each: each for each in categories}, "MD-91.04")
-    targets = targets_in(enemy, fighter) if isinstance(enemy, Enemy) else [""]
-    target: Literal["minions", "boss", ""] = yield Ask(
-        "target", fighter.id, {each or "all": each for each in targets}, "MD-29.06"
-    )
+    kinds = [each for each in fighter.categories(distance) if only in (None, each)]
+    categories: dict[str, AttackCategory] = {each: each for each in kinds}
+    settled = game.settles("category", fighter.id, categories)
+    category: AttackCategory = kinds[0] if settled else (yield Ask("category", fighter.id, categories, "MD-91.04"))
+    figures = targets_in(enemy, fighter) if isinstance(enemy, Enemy) else [_ALL]
+    targets: dict[str, Aim] = {each or "all": each for each in figures}
+    settled = game.settles("target", fighter.id, targets)
+    target: Aim = figures[0] if settled else (yield Ask("target", fighter.id, targets, "MD-29.06"))
     foe = EnemyFighter(state, enemy) if isinstance(enemy, Enemy) else PillarFighter(state, enemy)
     if category == "magic" and distance == 0:
         manner = "magic-blade"
     yield from fight(Combat(game, fighter, foe, category, distance, target, manner))
 
 
-def targets_in(enemy: Enemy, fighter: HeroFighter) -> list[Literal["minions", "boss", ""]]:
+def targets_in(enemy: Enemy, fighter: HeroFighter) -> list[Aim]:
     """The figures of an enemy an attack may be aimed at: minions shield their boss (MD-14.05 to MD-14.08, MD-29.06)."""
     if enemy.card.type != "mob":
-        return [""]
+        return [_ALL]
     if not enemy.minions:
         return ["boss"]
     if enemy.boss and (not CONDITIONS.allows(enemy, PROTECT) or fighter.has(STRIKES_BOSS)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from toolkit.crawl.dice.pool import average
@@ -10,6 +10,7 @@ from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import TABLE, Asking
 from toolkit.systems.massive_darkness.cards.card import MOST_OF_A_COLOUR, TAUNT, AttackCategory
 from toolkit.systems.massive_darkness.cards.skills import has
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter
 from toolkit.systems.massive_darkness.state import Hero, Pillar, State
 
@@ -44,26 +45,32 @@ def foremost(state: State, targets: Sequence[Target]) -> list[Target]:
     return [target for target, each in zip(targets, ranks, strict=True) if each == best]
 
 
-def choose_victim(state: State, enemy: str, in_reach: Sequence[Target]) -> Asking[Target]:
+def choose_victim(game: MassiveGame, enemy: str, in_reach: Sequence[Target]) -> Asking[Target]:
     """Whom an enemy attacks, of those it can (MD-21.10, MD-21.11)."""
-    equal = foremost(state, in_reach)
-    chosen: Target = yield AskAbout("target", TABLE, {f"target:{each.id}": each for each in equal}, "MD-21.11", enemy)
+    equal = foremost(game.state, in_reach)
+    options = {f"target:{each.id}": each for each in equal}
+    settled = game.settles("target", TABLE, options)
+    chosen: Target = equal[0] if settled else (yield AskAbout("target", TABLE, options, "MD-21.11", enemy))
     return chosen
 
 
-def choose_goal(state: State, enemy: str, drawn_by: Sequence[Target]) -> Asking[str]:
+def choose_goal(game: MassiveGame, enemy: str, drawn_by: Sequence[Target]) -> Asking[str]:
     """The zone of the one an enemy moves toward (MD-21.16). Equals in one zone are no choice: the way is the same."""
     zones: dict[str, Target] = {}
-    for each in foremost(state, drawn_by):
+    equal = foremost(game.state, drawn_by)
+    for each in equal:
         zones.setdefault(each.zone, each)
     options = {f"toward:{each.id}": zone for zone, each in zones.items()}
-    zone: str = yield AskAbout("move-target", TABLE, options, "MD-21.16", enemy)
+    settled = game.settles("move-target", TABLE, options)
+    zone: str = equal[0].zone if settled else (yield AskAbout("move-target", TABLE, options, "MD-21.16", enemy))
     return zone
 
 
-def choose_zone(enemy: str, zones: Iterable[str], kind: str, rule: str) -> Asking[str]:
+def choose_zone(game: MassiveGame, enemy: str, zones: Sequence[str], kind: str, rule: str) -> Asking[str]:
     """One of several zones for an enemy, as the players like."""
-    zone: str = yield AskAbout(kind, TABLE, {f"to:{each}": each for each in zones}, rule, enemy)
+    options = {f"to:{each}": each for each in zones}
+    settled = game.settles(kind, TABLE, options)
+    zone: str = zones[0] if settled else (yield AskAbout(kind, TABLE, options, rule, enemy))
     return zone
 
 

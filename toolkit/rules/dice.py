@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +18,11 @@ class Die:
     id: str
     faces: tuple[tuple[str, ...], ...]
     opposite: tuple[int, ...] = ()
+    #: Face → how often each symbol stands on it.
+    counts: tuple[tuple[tuple[str, int], ...], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "counts", tuple(tuple(Counter(face).items()) for face in self.faces))
 
     @classmethod
     def from_entity(cls, data: Mapping[str, Any]) -> Die:

@@ -81,13 +81,11 @@ class DicePool:
         return self.symbols[symbol] != before
 
     def _enter(self, rolled: Rolled, sign: int = 1) -> None:
-        shown = rolled.die.faces[rolled.face]
-        if shown:
-            if self.main in shown:
-                self.change_score(sign * shown.count(self.main))
-            for symbol in self.counted:
-                if symbol in shown:
-                    self.change_symbols(symbol, sign * shown.count(symbol))
+        for symbol, count in rolled.die.counts[rolled.face]:
+            if symbol == self.main:
+                self.change_score(sign * count)
+            if symbol in self.symbols:
+                self.change_symbols(symbol, sign * count)
 
     # Dice before the roll
 

@@ -19,7 +19,7 @@ def judge(game: MassiveGame, *, round_ends: bool = False) -> None:
     state = game.state
     catalog = state.catalog
     met = state.met
-    holds = partial(_holds, state, round_ends=round_ends)
+    holds = partial(_holds, state, round_ends)
     for number in newly_met(catalog.objectives, met, holds, in_order=catalog.in_order):
         tell(game, "objective_met", "MD-32.01", number=number)
     if len(met) == len(catalog.objectives):
@@ -31,7 +31,7 @@ def judge(game: MassiveGame, *, round_ends: bool = False) -> None:
     decide(game, "lost", "MD-32.02")  # nobody is left who could meet the rest
 
 
-def _holds(state: State, objective: Objective, *, round_ends: bool) -> bool:
+def _holds(state: State, round_ends: bool, objective: Objective) -> bool:
     if objective.pick_up:
         return state.picked_up.get(objective.pick_up, 0) >= objective.count
     if objective.leave == "all":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
@@ -244,9 +244,9 @@ class State(Copied):
         """Every zone that is seen from a zone, with its distance."""
         return self.dungeon.seen_from(viewer, self.barred)
 
-    def living(self) -> Iterator[Hero]:
+    def living(self) -> list[Hero]:
         """The heroes that are alive and in the dungeon."""
-        return (hero for hero in self.heroes.values() if not hero.dead and not hero.left)
+        return [hero for hero in self.heroes.values() if not hero.dead and not hero.left]
 
     def hero_steps(self, zone: str) -> tuple[str, ...]:
         """The zones one step from a zone for a hero: stairs may wait for a mark (MD-7.01, MD-7.02, MD-50.05)."""

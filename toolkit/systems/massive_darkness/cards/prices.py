@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from toolkit.crawl.cards import prices
 from toolkit.crawl.cards.prices import Coin
@@ -13,7 +13,8 @@ from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 
 
-class Payer(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Payer:
     """Who pays for what; `symbols` are those it may still spend."""
 
     game: MassiveGame

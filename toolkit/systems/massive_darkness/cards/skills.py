@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.crawl.telling import tell
+from toolkit.rules.modifiers import passive_total
 from toolkit.systems.massive_darkness.cards.card import Skill
 from toolkit.systems.massive_darkness.cards.kits import active_skills, kit_now
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -26,10 +27,12 @@ def has(state: State, hero: Hero, named_skill: str) -> bool:
 
 def max_health(state: State, hero: Hero) -> int:
     """Five, and what the class skill and health upgrades in force add (MD-10.01, MD-35.05)."""
-    skills = [skill for _, skill in active_skills(hero, state.level)]
+    health = STARTING_HEALTH
+    for _, skill in active_skills(hero, state.level):
+        health += _upgrade(state, hero, skill)
     if hero.hero_class is not None:
-        skills.append(hero.hero_class.class_skill)
-    return max(1, STARTING_HEALTH + sum(_upgrade(state, hero, skill) for skill in skills))
+        health += _upgrade(state, hero, hero.hero_class.class_skill)
+    return max(1, health)
 
 
 def skills_take_effect(
@@ -60,5 +63,5 @@ def skills_take_effect(
 
 
 def _upgrade(state: State, hero: Hero, skill: Skill) -> int:
-    now = OutsideCombat(HeroFighter(state, hero))
-    return sum(each.amount_in(now) for each in skill.passives if each.stat == MAX_HEALTH)
+    upgrades = [each for each in skill.passives if each.stat == MAX_HEALTH]
+    return passive_total(upgrades, MAX_HEALTH, OutsideCombat(HeroFighter(state, hero))) if upgrades else 0

@@ -44,13 +44,14 @@ def round_begins(game: MassiveGame) -> Steps:
             yield from behaves(game, enemy, "round-begins")
 
 
-def falls_to_half(game: MassiveGame, enemy: Enemy, hero: Hero | None) -> Steps:
+def falls_to_half(game: MassiveGame, enemy: Enemy, hero: Hero | None) -> Iterable[Ask]:
     """Once, when the leading figure has lost half of its health or more and still stands."""
     if "half-health" not in enemy.card.own_events or enemy.halved or not enemy.boss:
-        return
-    if enemy.wounds * 2 >= enemy.health_of_figure(len(game.state.heroes)):
-        enemy.halved = True
-        yield from behaves(game, enemy, "half-health", hero)
+        return ()
+    if enemy.wounds * 2 < enemy.health_of_figure(len(game.state.heroes)):
+        return ()
+    enemy.halved = True
+    return behaves(game, enemy, "half-health", hero)
 
 
 def hero_leaves(game: MassiveGame, hero: Hero, zone: str) -> Iterable[Ask]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from toolkit.crawl.figures.conditions import UNTROUBLED
 from toolkit.crawl.figures.own import NOTHING_OWN
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import Steps
+from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.verbs.happenings import happens
 
 
-def hero_dies(game: MassiveGame, hero: Hero) -> Steps:
+def hero_dies(game: MassiveGame, hero: Hero) -> Iterable[Ask]:
     """A hero without health dies; what lasted on it ends (MD-10.03, MD-90.30)."""
-    if hero.health > 0 or hero.dead:
-        return
+    return () if hero.health > 0 or hero.dead else _dies(game, hero)
+
+
+def _dies(game: MassiveGame, hero: Hero) -> Steps:
     hero.dead = True
     hero.conditions = UNTROUBLED
     hero.own = NOTHING_OWN

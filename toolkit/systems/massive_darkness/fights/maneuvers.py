@@ -18,18 +18,15 @@ from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str, Option]:
     """The maneuvers a hero may make now with one action."""
     kit = fighter.kit
-    lasting = game.state.modifiers.items or fighter.figure.own.conditions
-    if not kit.named_skills and "teleport" not in kit.passives and not lasting:
-        return {}
+    lasting = bool(game.state.modifiers.items or fighter.figure.own.conditions)
     found: dict[str, Option] = {}
-    if fighter.has("charge") and fighter.pool("melee"):
+    if (lasting or "charge" in kit.passives) and kit.pools["melee"] and fighter.has("charge"):
         for zone, path in charges(game.state, fighter.figure).items():
             found[f"charge:{zone}"] = Option(partial(_charge, game, fighter, path, lent))
-    if fighter.has("combat-distance") and fighter.pool("ranged"):
+    if (lasting or "combat-distance" in kit.passives) and kit.pools["ranged"] and fighter.has("combat-distance"):
         for zone in _steps_back(game, fighter):
             found[f"combat-distance:{zone}"] = Option(partial(_combat_distance, game, fighter, zone, lent))
-    reach = fighter.stat("teleport")
-    if reach > 0:
+    if (lasting or "teleport" in kit.passives) and (reach := fighter.stat("teleport")) > 0:
         for zone in [zone for zone, steps in _within(game.state, fighter.zone, reach).items() if steps]:
             found[f"teleport:{zone}"] = Option(partial(_teleport, game, fighter.figure, zone, reach))
     return found
@@ -37,7 +34,7 @@ def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str,
 
 def charges(state: State, hero: Hero) -> dict[str, list[str]]:
     """Zones with enemies one or two steps away, with the steps there; all must be legal (MD-35.08, MD-90.57)."""
-    if is_held(state, hero):
+    if not state.enemies or is_held(state, hero):
         return {}
     occupied = {enemy.zone for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits}  # MD-45.10
     standing = {enemy.zone for enemy in state.enemies.values() if CONDITIONS.allows(enemy, HOLD)}
@@ -110,5 +107,7 @@ def _within(state: State, zone: str, reach: int) -> dict[str, int]:
     """The zones up to so many steps away, each with its steps; whoever is in them does not matter (MD-35.16)."""
     found, edge = {zone: 0}, [zone]
     for steps in range(1, reach + 1):
-        edge = [there for here in edge for there in state.hero_steps(here) if found.setdefault(there, steps) == steps]
+        ways = [there for here in edge for there in state.hero_steps(here)]
+        edge = [there for there in dict.fromkeys(ways) if there not in found]
+        found.update(dict.fromkeys(edge, steps))
     return found

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import Steps
+from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.equipment import hand_over
 from toolkit.systems.massive_darkness.fights import behaviour
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, gain_xp
@@ -25,13 +27,18 @@ def deaths_and_rewards(combat: Combat) -> Steps:
         yield from _fall(combat.game, figure, slayer)
 
 
-def _fall(game: MassiveGame, fallen: Hero | Enemy | Pillar, slayer: Hero | None) -> Steps:
+def _fall(game: MassiveGame, fallen: Hero | Enemy | Pillar, slayer: Hero | None) -> Iterable[Ask]:
     if isinstance(fallen, Hero):
-        yield from hero_dies(game, fallen)
-    elif isinstance(fallen, Enemy) and game.state.enemies.get(fallen.id) is fallen:
-        yield from enemy_falls(game, fallen, slayer)
-        if game.state.enemies.get(fallen.id) is fallen:
-            yield from behaviour.falls_to_half(game, fallen, slayer)
+        return hero_dies(game, fallen)
+    if isinstance(fallen, Enemy) and game.state.enemies.get(fallen.id) is fallen:
+        return _enemy_wounded(game, fallen, slayer)
+    return ()
+
+
+def _enemy_wounded(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
+    yield from enemy_falls(game, enemy, slayer)
+    if game.state.enemies.get(enemy.id) is enemy:
+        yield from behaviour.falls_to_half(game, enemy, slayer)
 
 
 def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:

@@ -33,10 +33,12 @@ def check_level(game: MassiveGame) -> Iterable[Ask]:
     """Where a hero stands on a tile of a higher level, the game level rises to it (MD-8.03, MD-90.11, MD-90.12)."""
     state = game.state
     zones, levels, level = state.dungeon.zones, state.tile_levels, state.level
-    reached = [
-        levels.get(zones[hero.zone].tile, 0) for hero in state.heroes.values() if not hero.dead and not hero.left
-    ]
-    if not reached or (highest := max(reached)) <= level:
+    highest = level
+    for hero in state.heroes.values():
+        reached = levels.get(zones[hero.zone].tile, 0)
+        if reached > highest and hero.acts:
+            highest = reached
+    if highest == level:
         return ()
     here = Happening(game)
     return perform(game, state.catalog.rules, "level-rise", lambda _: here, raise_level(game, highest, "MD-8.03"))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from toolkit.rules.boards import ZoneGraph
 from toolkit.systems.massive_darkness.state import State
 
 
@@ -21,10 +18,4 @@ def first_steps(state: State, origin: str, goal: str) -> list[str]:
     if here not in left:
         left = dungeon.distances(there, state.barred.difference(dungeon.doors.values()))
     wanted = left.get(here, 0) - 1
-    return [board.name(step) for step in _steps(board, here, state.barred) if left.get(step) == wanted]
-
-
-def _steps(board: ZoneGraph, here: int, barred: frozenset[int]) -> Iterator[int]:
-    for there in board.neighbours(here):
-        if board.door_between(here, there) not in barred:
-            yield there
+    return [step for step in dungeon.steps(origin, state.barred) if left.get(board.cell(step)) == wanted]

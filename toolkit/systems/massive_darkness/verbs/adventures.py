@@ -82,7 +82,7 @@ def this_hero(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
 @VOCABULARY.selector("hero")
 def all_heroes(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
     """Every hero that is alive and in the dungeon."""
-    return list(game.state.living())
+    return game.state.living()
 
 
 @VOCABULARY.selector("hero")
@@ -163,7 +163,7 @@ def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Asking[Did[L
         hero: Hero = yield Ask("wound", TABLE, options, "MD-91.22")
         changes.wound_hero(game, hero, 1, "MD-91.22")
         did = DONE
-    for hero in list(game.state.living()):
+    for hero in game.state.living():
         yield from hero_dies(game, hero)
     return did
 

@@ -161,7 +161,7 @@ def reroll(
         if not options:
             return did if did is DONE else Nothing("no-dice")
         options["keep"] = None
-        worthwhile = next((roller for roller in able if _worth_rerolling(roller, is_own=roller is side)), None)
+        worthwhile = None if side.fighter.chooser else _worthwhile(side, able)
         chosen = yield from side.choose("reroll", options, "MD-26.01", worthwhile)
         if chosen is None:
             return did if did is DONE else Nothing("declined")
@@ -238,6 +238,11 @@ def destroy(game: MassiveGame, side: Side) -> Did[Literal["unharmed"]]:
         needed = health - figure.wounds if at_boss else sum(health - wounds for wounds in figure.minions)
     side.combat.extra_wounds += needed  # MD-39.08
     return DONE if needed else Nothing("unharmed")
+
+
+def _worthwhile(side: Side, rollers: Iterable[Side]) -> Side | None:
+    """Whose dice an enemy rolls again, if it does."""
+    return next((roller for roller in rollers if _worth_rerolling(roller, is_own=roller is side)), None)
 
 
 def _worth_rerolling(roller: Side, *, is_own: bool) -> bool:

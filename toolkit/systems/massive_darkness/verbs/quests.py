@@ -181,7 +181,7 @@ def for_each(
     game: MassiveGame, moment: Happening, do: Effects, role: RoleName | None = None, token: TokenName | None = None
 ) -> Asking[Did[Literal["nobody"]]]:
     """The effects happen once for every living hero who has the role or carries the token; without both, for all."""
-    living = list(game.state.living())
+    living = game.state.living()
     meant = [each for each in living if role is None or role in each.roles]
     meant = [each for each in meant if token is None or token in each.tokens]
     for hero in meant:

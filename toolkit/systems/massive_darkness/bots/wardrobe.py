@@ -69,6 +69,21 @@ class Dressed(NamedTuple):
     cards: tuple[str, ...]
 
 
+class Look:
+    """What was found out about a hero, as long as its cards, skills and class are the same and so is the game level."""
+
+    __slots__ = ("dressed", "gains", "kits", "level", "outfit")
+
+    def __init__(self, view: View, hero: Hero) -> None:
+        self.kits = hero.kits
+        self.level = view.level
+        self.dressed = Dressed(_built(view, hero), _dress(hero))
+        #: Card → what the hero would gain by it.
+        self.gains: dict[str, float] = {}
+        #: The best it can wear, and what that gains.
+        self.outfit: tuple[float, list[Gear]] | None = None
+
+
 class Wardrobe:
     """Compares what heroes could wear, in general: as if they were unhurt, in a lit zone, and nothing else went on.
 
@@ -78,19 +93,16 @@ class Wardrobe:
     def __init__(self, wants: Wants) -> None:
         self.wants = wants
         self._tastes = (wants.ranged, wants.magic, wants.stun, wants.second_weapon, wants.defense)
-        #: Hero → all that counts of it as a key, and what that was made of.
-        self._keys: dict[str, tuple[object, int, Dressed]] = {}
+        self._looks: dict[str, Look] = {}
 
     def _known(self, view: View) -> Worths:
         return memory_of(view.catalog).worths[self._tastes]
 
-    def _dressed(self, view: View, hero: Hero) -> Dressed:
-        """All that counts of a hero, as a key: the same as long as its kits are."""
-        last = self._keys.get(hero.id)
-        if last is not None and last[0] is hero.kits and last[1] == view.level:
-            return last[2]
-        found = Dressed(_built(view, hero), _dress(hero))
-        self._keys[hero.id] = (hero.kits, view.level, found)
+    def _look(self, view: View, hero: Hero) -> Look:
+        """What is known of a hero as it is."""
+        found = self._looks.get(hero.id)
+        if found is None or found.kits is not hero.kits or found.level != view.level:
+            found = self._looks[hero.id] = Look(view, hero)
         return found
 
     def worth(self, view: View, hero: Hero, equipped: Sequence[Gear], extra: Gear | None = None) -> float:
@@ -98,7 +110,7 @@ class Wardrobe:
         carried = [gear for gear in (*hero.carried, *((extra,) if extra is not None else ())) if gear.form == "item"]
         key = (
             "worth",
-            self._dressed(view, hero).built,
+            self._look(view, hero).dressed.built,
             tuple(sorted([gear.id for gear in equipped])),
             tuple(sorted([gear.id for gear in carried])),
         )
@@ -131,24 +143,32 @@ class Wardrobe:
         """What a hero gains by one more card, worn in the best way."""
         if gear.form == "consumable":
             return 0.4
-        known, key = self._known(view), ("gain", gear.id, *self._dressed(view, hero))
-        found = known.get(key)
+        look = self._look(view, hero)
+        found = look.gains.get(gear.id)
         if found is None:
-            now = self.worth(view, hero, hero.equipped)
-            if gear.slot:
-                found = max(self.worth(view, hero, worn) for worn in outfits(hero, gear)) - now
-            else:
-                found = self.worth(view, hero, hero.equipped, gear) - now
-            known[key] = found
+            known, key = self._known(view), ("gain", gear.id, *look.dressed)
+            found = known.get(key)
+            if found is None:
+                found = known[key] = self._find_gain(view, hero, gear)
+            look.gains[gear.id] = found
         return found
+
+    def _find_gain(self, view: View, hero: Hero, gear: Gear) -> float:
+        now = self.worth(view, hero, hero.equipped)
+        if gear.slot:
+            return max(self.worth(view, hero, worn) for worn in outfits(hero, gear)) - now
+        return self.worth(view, hero, hero.equipped, gear) - now
 
     def best_outfit(self, view: View, hero: Hero) -> tuple[float, list[Gear]]:
         """The best a hero can wear of all it has, found by changing one card after another, and what that gains."""
-        known, key = memory_of(view.catalog).outfits[self._tastes], self._dressed(view, hero)
-        found = known.get(key)
-        if found is None:
-            found = known[key] = self._find_best_outfit(view, hero)
-        return found
+        look = self._look(view, hero)
+        if look.outfit is None:
+            known, key = memory_of(view.catalog).outfits[self._tastes], look.dressed
+            found = known.get(key)
+            if found is None:
+                found = known[key] = self._find_best_outfit(view, hero)
+            look.outfit = found
+        return look.outfit
 
     def _find_best_outfit(self, view: View, hero: Hero) -> tuple[float, list[Gear]]:
         worn = list(hero.equipped)

@@ -168,3 +168,19 @@ def test_what_gear_is_worth_does_not_depend_on_where_it_was_asked_first(hero: st
         return GreedyBot(0, hero).dealings.wardrobe.worth(view, figure, figure.equipped)
 
     assert worth("6.a2", wounds=2, xp=5) == worth("6.b2")
+
+
+def test_what_gear_is_worth_does_not_depend_on_what_was_asked_before() -> None:
+    """The enchantment of the card that comes first takes the symbols, so that the order of cards makes a difference."""
+
+    def worths(*orders: tuple[str, ...]) -> dict[tuple[str, ...], float]:
+        catalog_for.cache_clear()  # nobody has asked anything of this adventure
+        game = game_from({"heroes": {"wren": {"zone": "6.a2", "equipped": ["orchard-sword", "awl-dagger"]}}})
+        view = SYSTEM.view(game.state, "wren")
+        wren, wardrobe = view.heroes["wren"], GreedyBot(0, "wren").dealings.wardrobe
+        cards = {gear.id.rpartition("/")[2]: gear for gear in wren.equipped}
+        return {order: wardrobe.worth(view, wren, [cards[card] for card in order]) for order in orders}
+
+    one, other = ("orchard-sword", "awl-dagger"), ("awl-dagger", "orchard-sword")
+    assert worths(one, other) == worths(other, one)
+    assert worths(one)[one] != worths(other)[other]

@@ -111,8 +111,8 @@ class Wardrobe:
         key = (
             "worth",
             self._look(view, hero).dressed.built,
-            tuple(sorted([gear.id for gear in equipped])),
-            tuple(sorted([gear.id for gear in carried])),
+            tuple([gear.id for gear in equipped]),
+            tuple([gear.id for gear in carried]),
         )
         known = self._known(view)
         found = known.get(key)
@@ -189,8 +189,9 @@ class Wardrobe:
 
 
 def _built(view: View, hero: Hero) -> tuple[object, ...]:
-    """What of a hero counts besides its cards."""
-    return hero.id, hero.hero_class and hero.hero_class.id, *hero.skills.items(), view.level, view.gear_limit
+    """What counts besides the cards of a hero."""
+    hero_class = hero.hero_class and hero.hero_class.id
+    return hero.id, hero_class, *hero.skills.items(), view.level, view.gear_limit, len(view.heroes)
 
 
 def _dress(hero: Hero) -> tuple[str, ...]:

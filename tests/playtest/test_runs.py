@@ -25,6 +25,7 @@ from toolkit.playtest.executors import (
     Serial,
     WorkerFault,
     executor_named,
+    kept_workers,
 )
 from toolkit.playtest.one_game import Playground
 from toolkit.playtest.orders import Chunk
@@ -110,6 +111,40 @@ def test_a_worker_that_is_killed_does_not_lose_the_run(whole: Path, tmp_path: Pa
     assert killed == 2
     assert progress.done == 28
     assert runs.files(tmp_path) == runs.files(whole)
+
+
+def test_kept_workers_play_one_order_after_the_other(whole: Path, tmp_path: Path) -> None:
+    other = runs.order(games=6, chunk=2)
+    with kept_workers():
+        runs.played(ORDER, tmp_path / "one", Processes(2))
+        known = {child.pid for child in multiprocessing.active_children()}
+        runs.played(other, tmp_path / "other", Processes(2))
+        assert {child.pid for child in multiprocessing.active_children()} == known
+        assert len(known) == 2
+    assert not multiprocessing.active_children()
+    runs.played(other, tmp_path / "alone")
+    assert runs.files(tmp_path / "one") == runs.files(whole)
+    assert runs.files(tmp_path / "other") == runs.files(tmp_path / "alone")
+
+
+def test_a_kept_worker_that_died_meanwhile_is_replaced(whole: Path, tmp_path: Path) -> None:
+    with kept_workers():
+        runs.played(runs.order(games=6, chunk=2), tmp_path / "other", Processes(2))
+        for child in multiprocessing.active_children():
+            os.kill(child.pid or 0, signal.SIGKILL)
+            child.join()
+        runs.played(ORDER, tmp_path / "one", Processes(2))
+    assert not multiprocessing.active_children()
+    assert runs.files(tmp_path / "one") == runs.files(whole)
+
+
+def test_who_stops_in_the_middle_keeps_no_workers(tmp_path: Path) -> None:
+    with kept_workers():
+        playing = run(ORDER, runs.library(), tmp_path, Processes(2))
+        next(playing)
+        next(playing)
+        playing.close()
+        assert not multiprocessing.active_children()
 
 
 class DeadlyJob(Job):

@@ -97,6 +97,7 @@ class Table:
 
 def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progress, Order, TextIO], None]) -> int:
     """Play, tell, and say the exit code: 0, 1 where an expectation fails, 4 where more games are needed."""
+    from toolkit.playtest.executors import kept_workers
     from toolkit.playtest.gates import exit_code
     from toolkit.playtest.parts import RunFault
     from toolkit.playtest.rows import do_without_pandas
@@ -104,11 +105,11 @@ def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progres
     do_without_pandas()
     _check_meant(wanted, at.order)
     try:
-        with _older(wanted.against, at) as older:
+        with kept_workers(), _older(wanted.against, at) as older:
             progress, order, judgements, tallies = _played(wanted, at, play)
             at = replace(at, order=order)
             difference = _difference(at, older, play) if older is not None else None
-        tried = _tried(wanted, at, tallies, play)
+            tried = _tried(wanted, at, tallies, play)
         _tell(wanted, at, judgements, tallies, difference, tried)
         told(progress, order, sys.stdout if wanted.form == "text" else sys.stderr)
     except RunFault as fault:

@@ -78,7 +78,7 @@ class Processes:
     def run(self, job: Job, chunks: Sequence[Chunk]) -> Generator[Result, None, None]:
         waiting = deque(chunks)
         deaths: Counter[Chunk] = Counter()
-        workers = [_start(job) for _ in range(min(self.workers, len(chunks)))]
+        workers = _called(job, min(self.workers, len(chunks)))
         try:
             for worker in workers:
                 _give(worker, waiting)
@@ -95,7 +95,42 @@ class Processes:
                         raise answer
                     yield answer
         finally:
-            _end(workers)
+            _let_go(workers)
+
+
+#: Workers that have played an order and wait for another; None where nobody wants them to.
+_waiting: list[_Worker] | None = None
+
+
+@contextmanager
+def kept_workers() -> Iterator[None]:
+    """For who plays several orders, one after the other: the same processes play them all. To start some takes half a
+    second, longer than many an order does."""
+    global _waiting
+    before, _waiting = _waiting, []
+    try:
+        yield
+    finally:
+        _end(_waiting)
+        _waiting = before
+
+
+def _called(job: Job, number: int) -> list[_Worker]:
+    """So many workers for a job: those that wait for one, and new ones."""
+    waiting = _waiting if _waiting is not None else []
+    found, waiting[:number] = waiting[:number], []
+    for worker in found:
+        with suppress(OSError):  # that it died shows when its answer is read
+            worker.connection.send(job)
+    return [*found, *(_start(job) for _ in range(number - len(found)))]
+
+
+def _let_go(workers: Sequence[_Worker]) -> None:
+    """Workers that are done wait for another job, where they are kept. Who is in the middle of a chunk is ended."""
+    if _waiting is None or any(worker.chunk is not None for worker in workers):
+        _end(workers)
+    else:
+        _waiting.extend(workers)
 
 
 def cores() -> int:
@@ -134,17 +169,20 @@ def _ignore_interrupts() -> None:
 
 
 def _serve(connection: Connection, job: Job) -> None:
-    """The life of a worker: a chunk in, a result out, until whoever sends is gone."""
+    """The life of a worker: a chunk in, a result out, until whoever sends is gone. Another job may come in between."""
     _ignore_interrupts()
     do_without_pandas()
     playground: Playground | None = None
     with suppress(EOFError, OSError):
         while True:
-            chunk: Chunk = connection.recv()
+            given: Chunk | Job = connection.recv()
+            if isinstance(given, Job):
+                job, playground = given, None
+                continue
             answer: Result | WorkerFault
             try:
                 playground = playground or job.playground()
-                answer = play_chunk(playground, chunk)
+                answer = play_chunk(playground, given)
             except OtherRules as fault:
                 answer = WorkerFault(str(fault))
             except Exception:

@@ -90,6 +90,7 @@ def command(
     4 not enough games to say.
     """
     try:
+        from toolkit.playtest.executors import kept_workers
         from toolkit.playtest.tuning.trials import Target, Trials, Unplayable
 
         if form not in FORMATS:
@@ -118,7 +119,8 @@ def command(
         table = _Table(system, library, name, knobs, asked, out, play)
         aim = Target(target, within, length, length_within)
         try:
-            tuned = _tune(knobs, Trials(table.played, aim, games), together or length is not None, seed, form)
+            with kept_workers():
+                tuned = _tune(knobs, Trials(table.played, aim, games), together or length is not None, seed, form)
         except Unplayable as fault:
             raise Stop([str(fault)]) from None
         code = _tell(tuned, aim, table.compared(tuned), library, Path(pack), write, form)

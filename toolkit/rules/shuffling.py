@@ -63,10 +63,15 @@ def shuffled(pile: int, items: Iterable[T], name: Callable[[T], str]) -> list[T]
     for word, item in zip(words, items, strict=True):
         copies.setdefault(word, []).append(item)
     timed: list[tuple[int, T]] = []
+    few: list[T] = []
+    marks: list[int] = []
     for word, same in copies.items():
-        few = len(same) < MANY or len(items) < LARGE
-        times = priorities(pile, marks_of(word, len(same))) if few else _times(pile, word, len(same))
-        timed += zip(times, same, strict=True)
+        if len(same) < MANY or len(items) < LARGE:
+            few += same
+            marks += marks_of(word, len(same))
+        else:
+            timed += zip(_times(pile, word, len(same)), same, strict=True)
+    timed += zip(priorities(pile, marks), few, strict=True)
     return _ranked(timed)
 
 

@@ -37,7 +37,7 @@ class Modifiers:
         self.items.append(modifier)
 
     def total(self, owner: str, stat: str) -> int:
-        return sum(each.amount for each in self.items if each.owner == owner and each.stat == stat)
+        return sum([each.amount for each in self.items if each.owner == owner and each.stat == stat])
 
     def expire(self, moment: str) -> list[Modifier]:
         """Drop what lasted until this moment and return it."""
@@ -93,4 +93,4 @@ class Passive:
 
 def passive_total(passives: Iterable[Passive], stat: str, context: Any) -> int:
     """What the passives of everything in play add to a stat right now."""
-    return sum(each.amount_in(context) for each in passives if each.stat == stat)
+    return sum([each.amount_in(context) for each in passives if each.stat == stat])

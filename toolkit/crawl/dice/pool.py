@@ -100,12 +100,11 @@ class DicePool:
 
     def roll(self) -> None:
         self.has_rolled = True
-        pool = self.pool
-        self._take([colour for colour in self.order if colour in pool for _ in range(pool[colour])])
+        pool, box = self.pool, self.box
+        self._take([box[colour] for colour in self.order if colour in pool for _ in range(pool[colour])])
 
-    def _take(self, colours: Iterable[str]) -> None:
-        box = self.box
-        fresh = roll(self.random, [box[colour] for colour in colours], self.roller)
+    def _take(self, dice: Sequence[Die]) -> None:
+        fresh = roll(self.random, dice, self.roller)
         if fresh:
             self.dice.extend(fresh)
             for rolled in fresh:
@@ -122,7 +121,7 @@ class DicePool:
         if not self.has_rolled:
             self.pool[colour] = self.pool.get(colour, 0) + 1
         elif self.room_for(colour):
-            self._take([colour])
+            self._take([self.box[colour]])
         else:
             return False
         return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from toolkit.crawl.telling import tell
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.massive_darkness.cards.card import Skill
@@ -27,8 +29,12 @@ def has(state: State, hero: Hero, named_skill: str) -> bool:
 
 def max_health(state: State, hero: Hero) -> int:
     """Five, and what the class skill and health upgrades in force add (MD-10.01, MD-35.05)."""
+    return _max_health(state, hero, active_skills(hero, state.level))
+
+
+def _max_health(state: State, hero: Hero, skills: Iterable[tuple[str, Skill]]) -> int:
     health = STARTING_HEALTH
-    for _, skill in active_skills(hero, state.level):
+    for _, skill in skills:
         health += _upgrade(state, hero, skill)
     if hero.hero_class is not None:
         health += _upgrade(state, hero, hero.hero_class.class_skill)
@@ -49,16 +55,17 @@ def skills_take_effect(
     before = dict(active_skills(hero, level_before))
     hero.skills = bought
     hero.changed()
-    for branch, skill in active_skills(hero, state.level):
+    working = list(active_skills(hero, state.level))
+    for branch, skill in working:
         if before.get(branch) is skill:
             continue
         tell(game, "skill_works", "MD-11.12", who=hero.id, branch=branch, level=skill.level)
         upgrade = _upgrade(state, hero, skill)
         if upgrade and not hero.dead:
             health = hero.health + upgrade
-            hero.max_health = max_health(state, hero)
+            hero.max_health = _max_health(state, hero, working)
             hero.wounds = hero.max_health - min(hero.max_health, health)
-    hero.max_health = max_health(state, hero)
+    hero.max_health = _max_health(state, hero, working)
     hero.wounds = hero.max_health if hero.dead else min(hero.wounds, hero.max_health - 1)
 
 

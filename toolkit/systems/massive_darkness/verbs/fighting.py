@@ -156,7 +156,7 @@ def reroll(
     rollers = [each for each in (side.combat.attacker, side.combat.defender) if dice in (each.role, "either")]
     did: Did[Literal["zero", "no-dice", "declined"]] = Nothing("zero")
     for _ in range(count):
-        able = [roller for roller in rollers if roller.blanks or (which != "blank" and roller.dice)]
+        able = [roller for roller in rollers if (roller.blanks if which == "blank" else roller.dice)]
         options: dict[str, Side | None] = {f"reroll:{roller.role}": roller for roller in able}
         if not options:
             return did if did is DONE else Nothing("no-dice")

@@ -27,6 +27,18 @@ _SPOTS = spot(FAR_OFF, light=True) + 1
 class Fighting(Outlook):
     """The outlook of a hero, its errand, and whom it is worth attacking."""
 
+    __slots__ = (
+        "_best",
+        "_prizes",
+        "_sights",
+        "breaks",
+        "errand",
+        "guarded",
+        "hurried",
+        "lure",
+        "pillars",
+    )
+
     def __init__(
         self, view: View, me: Hero, wants: Wants, *, running: int = 0, position: Position | None = None
     ) -> None:

@@ -28,6 +28,24 @@ Party: TypeAlias = tuple[tuple[Facts, bool | str], ...]
 class Judgement(Fighting):
     """What a hero makes of its options, as long as nothing changes but where it stands."""
 
+    __slots__ = (
+        "_calm",
+        "_deeds",
+        "_friends",
+        "_halls",
+        "_health",
+        "_here",
+        "_lonely",
+        "_party",
+        "_plan",
+        "_reached",
+        "_stood",
+        "_too_high",
+        "_unbarred",
+        "_unsteady",
+        "step",
+    )
+
     def __init__(
         self,
         view: View,

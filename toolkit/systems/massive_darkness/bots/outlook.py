@@ -62,6 +62,27 @@ def spot(near: int, light: bool) -> int:
 class Outlook:
     """The table as one hero looks at it, as long as nothing changes but where that hero stands."""
 
+    __slots__ = (
+        "_armouries",
+        "_dangers",
+        "_death",
+        "_held",
+        "_me_elsewhere",
+        "_opponents",
+        "_ranks",
+        "_shares",
+        "_threatening",
+        "_zones",
+        "heroes",
+        "layout",
+        "me",
+        "memory",
+        "position",
+        "precious",
+        "view",
+        "wants",
+    )
+
     def __init__(self, view: View, me: Hero, wants: Wants, position: Position | None = None) -> None:
         self.view = view
         self.me = me

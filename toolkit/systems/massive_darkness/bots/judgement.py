@@ -366,7 +366,7 @@ class Judgement(Fighting):
         things = self.layout.things.get(zone)
         if things is not None:
             if things.tokens:
-                yield Deed(sum(self._token(token.kind, zone) for token in things.tokens), "pick-up")
+                yield Deed(sum([self._token(kind, zone) for kind in things.tokens]), "pick-up")
             for door in things.doors:
                 yield Deed(self._door(zone, door), f"open:{door}")
         if errand.aim is not None and errand.aim.deed == "leave" and errand.is_mine and zone == view.dungeon.exit:

@@ -6,8 +6,8 @@ lies and stands elsewhere then, and what follows from it, is as it was.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
-from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from toolkit.crawl.bots.errands import Errand
@@ -25,7 +25,7 @@ from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, PillarFighter
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.verbs.judged import Role
-from toolkit.systems.massive_darkness.view import SeenToken, View
+from toolkit.systems.massive_darkness.view import View
 
 Foe: TypeAlias = Enemy | Pillar
 #: A foe that is seen, and from how near: `FAR_OFF` and more are one.
@@ -35,9 +35,9 @@ Facts: TypeAlias = tuple[object, ...]
 
 
 class Things(NamedTuple):
-    """What there is to do in a zone: tokens that may be picked up, doors that may be opened."""
+    """What there is to do in a zone: kinds of tokens that may be picked up, doors that may be opened."""
 
-    tokens: list[SeenToken]
+    tokens: list[str]
     doors: list[str]
 
 
@@ -46,6 +46,32 @@ class Layout:
 
     Where heroes stand and how they are is no part of it, but for their cards, skills and tokens.
     """
+
+    __slots__ = (
+        "_arms",
+        "_attacks",
+        "_dangers",
+        "_fighters",
+        "_kits",
+        "_lowest_tile",
+        "_reaching",
+        "_readiness",
+        "_seen",
+        "aims",
+        "breaks",
+        "enemies",
+        "errands",
+        "facts",
+        "guarded",
+        "heroes",
+        "hurried",
+        "in_sight",
+        "memory",
+        "quarry",
+        "roads",
+        "things",
+        "view",
+    )
 
     def __init__(self, view: View, facts: Facts) -> None:
         self.view = view
@@ -71,6 +97,13 @@ class Layout:
         self._dangers: dict[tuple[str, bool], Mapping[str, int]] = {}
         self._arms: dict[tuple[str, Role, AttackCategory], Arms] = {}
         self._attacks: dict[tuple[str, int], tuple[AttackCategory, Arms] | None] = {}
+        self._readiness: float | None = None
+        self._lowest_tile: str | None = None
+        #: Zone → the enemies that are seen from it and can be wounded.
+        self.in_sight: dict[str, list[Sighted]] = {}
+        self.see(self.enemies, self.in_sight)
+        #: Zone → what there is to do in it; zones with nothing are left out.
+        self.things = _things(view)
 
     def is_of(self, view: View) -> bool:
         """Whether a view shows the same figures: those of this game, not of a copy of it."""
@@ -139,22 +172,20 @@ class Layout:
             danger = known[key] = {zone: min(distance, FAR_OFF) for zone, distance in found.items()}
         return danger
 
-    @cached_property
+    @property
     def lowest_tile(self) -> str:
         """The tile that is taken away next, where tiles are (MD-44.03); empty elsewhere."""
-        wounds, levels = self.view.tile_wounds, self.view.tile_levels
-        return min(wounds, key=lambda each: (levels.get(each, 0), each), default="")
+        if self._lowest_tile is None:
+            wounds, levels = self.view.tile_wounds, self.view.tile_levels
+            self._lowest_tile = min(wounds, key=lambda each: (levels.get(each, 0), each), default="")
+        return self._lowest_tile
 
-    @cached_property
+    @property
     def readiness(self) -> float:
-        return readiness(self.view)
-
-    @cached_property
-    def in_sight(self) -> dict[str, list[Sighted]]:
-        """Zone → the enemies that are seen from it and can be wounded."""
-        found: dict[str, list[Sighted]] = {}
-        self.see(self.enemies, found)
-        return found
+        """The level of enemies the party is a match for."""
+        if self._readiness is None:
+            self._readiness = readiness(self.view)
+        return self._readiness
 
     def see(self, foes: list[Enemy] | list[Pillar], found: dict[str, list[Sighted]]) -> None:
         """Add foes to those that are seen from each zone."""
@@ -167,25 +198,26 @@ class Layout:
                 else:
                     found[zone] = [sighted]
 
-    @cached_property
-    def things(self) -> dict[str, Things]:
-        """Zone → what there is to do in it; zones with nothing are left out."""
-        view = self.view
-        found: dict[str, Things] = {}
-        occupied = {enemy.zone for enemy in view.enemies.values()}
-        fixed = view.catalog.fixed_tokens
-        for token in view.tokens():
-            if token.zone not in occupied and token.kind not in fixed:
-                found.setdefault(token.zone, Things([], [])).tokens.append(token)
-        for door, ends in view.dungeon.door_ends.items():
-            if view.doors[door] == "closed":
-                for zone in ends:
-                    found.setdefault(zone, Things([], [])).doors.append(door)
-        return found
+
+def _things(view: View) -> dict[str, Things]:
+    """Zone → what there is to do in it."""
+    found: defaultdict[str, Things] = defaultdict(lambda: Things([], []))
+    occupied = {enemy.zone for enemy in view.enemies.values()}
+    fixed = view.catalog.fixed_tokens
+    for kind, zone, _ in view.lying():
+        if zone not in occupied and kind not in fixed:
+            found[zone].tokens.append(kind)
+    for door, ends in view.dungeon.door_ends.items():
+        if view.doors[door] == "closed":
+            for zone in ends:
+                found[zone].doors.append(door)
+    return dict(found)
 
 
 class Position:
     """A layout, and how the foes on it are."""
+
+    __slots__ = ("health", "held", "layout", "troubled")
 
     def __init__(self, layout: Layout, health: dict[str, Facts]) -> None:
         self.layout = layout

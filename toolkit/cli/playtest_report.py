@@ -211,7 +211,7 @@ def _tell(
     """Write the page, and print what was asked for."""
     from toolkit.content.files import atomic_write
     from toolkit.playtest.parts import Folder, writing
-    from toolkit.playtest.report import changes, data, text, words
+    from toolkit.playtest.report import data, text, words
     from toolkit.playtest.report.gathering import gather
     from toolkit.playtest.report.page import Commands, to_page
 
@@ -232,6 +232,8 @@ def _tell(
     if difference is None:
         say_text(data.to_json(report) if wanted.form == "json" else text.to_text(report))
     else:
+        from toolkit.playtest.report import changes
+
         told = {"json": changes.to_json, "markdown": changes.to_markdown, "text": changes.to_text}[wanted.form]
         say_text(told(difference))
         verdicts = "\n".join(words.judged(judgements))

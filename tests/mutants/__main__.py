@@ -79,8 +79,10 @@ def _try_all(copy: Path, mutants: Mapping[int, Mutant], kept: Path, arguments: a
                 else:
                     _keep(lived, number, found or Outcome(mutant, "", 0))
     again = [number for number in left if number not in _done(outcomes)]
-    print(f"{len(again)} are tried with our code imported anew", flush=True)
-    if again and not arguments.quick:
+    if again and arguments.quick:
+        print(f"{len(again)} lived so far and count neither way; the same without --quick tries them once more")
+    elif again:
+        print(f"{len(again)} are tried with our code imported anew", flush=True)
         with cold(copy) as asked:
             for number in again:
                 found = try_one(copy, left[number], tests[number], reach, asked)

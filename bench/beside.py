@@ -2,6 +2,7 @@
 
     git clone . /tmp/older && git -C /tmp/older checkout 8b7a096
     python -m bench.beside /tmp/older massive-darkness her-last-thread,two-sparks 20
+    python -m bench.beside /tmp/older massive-darkness all 20 --heroes 6
 
 Two processes play the same seeds, one game of each in turn, so that both meet the same machine. A game before the first
 is not counted: in it content is compiled. Games of two versions are other games where rules, content or bots have
@@ -14,15 +15,23 @@ import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import TypeAlias
 
 from bench.measure import row
+from toolkit.content.library import load
+from toolkit.content.resources import shipped_packs
 from toolkit.playtest.statistics.comparisons import Paired, paired_difference
 
-HEROES = 4
 UNCOUNTED = 1_000_000
 HERE = Path(__file__).parents[1]
+
+#: A game: seconds, decisions, and 1 where it was won.
+Played: TypeAlias = tuple[float, int, int]
+#: The same seed, played by the other Lantern and by ours.
+Pair: TypeAlias = tuple[Played, Played]
 
 #: What each process runs. It asks for nothing but what older versions have too.
 _PLAYER = """
@@ -51,8 +60,8 @@ for line in sys.stdin:
 class Player:
     """A process that plays games of one Lantern, and what it has played: seconds, decisions, games won."""
 
-    def __init__(self, folder: Path, pack: str) -> None:
-        command = [sys.executable, "-c", _PLAYER, pack, str(HEROES)]
+    def __init__(self, folder: Path, pack: str, heroes: int = 4) -> None:
+        command = [sys.executable, "-c", _PLAYER, pack, str(heroes)]
         self._process = subprocess.Popen(
             command,
             cwd=folder,
@@ -68,7 +77,7 @@ class Player:
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         self._process.communicate()
 
-    def play(self, adventure: str, seed: int) -> tuple[float, int, int]:
+    def play(self, adventure: str, seed: int) -> Played:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{adventure} {seed}\n")
@@ -83,13 +92,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path, help="the other Lantern")
     parser.add_argument("pack")
-    parser.add_argument("adventures", help="their ids, with commas")
+    parser.add_argument("adventures", help="their ids, with commas, or all")
     parser.add_argument("games", type=int)
+    parser.add_argument("--heroes", type=int, default=4)
     asked = parser.parse_args()
-    won: list[tuple[int, int]] = []
-    with Player(asked.folder.resolve(), asked.pack) as other, Player(HERE, asked.pack) as ours:
-        for adventure in asked.adventures.split(","):
-            won += _compare(adventure, other, ours, asked.games)
+    adventures = _all_of(asked.pack) if asked.adventures == "all" else asked.adventures.split(",")
+    played: list[Pair] = []
+    with (
+        Player(asked.folder.resolve(), asked.pack, asked.heroes) as other,
+        Player(HERE, asked.pack, asked.heroes) as ours,
+    ):
+        for adventure in adventures:
+            pairs = _compare(adventure, other, ours, asked.games)
+            _tell(f"{adventure}, {asked.heroes} heroes, {asked.games} games", pairs)
+            played += pairs
+    _tell(f"all {len(adventures)}, {asked.heroes} heroes, as many games of each", played)
+    won = [(one[2], two[2]) for one, two in played]
     found = paired_difference(Paired(won.count((1, 0)), won.count((0, 1)), len(won)))
     row(
         f"all: won of {len(won)}, the other's and ours",
@@ -98,21 +116,29 @@ def main() -> None:
     )
 
 
-def _compare(adventure: str, other: Player, ours: Player, games: int) -> list[tuple[int, int]]:
-    """Play the games of an adventure, tell how fast each was, and return who won which."""
+def _all_of(pack: str) -> list[str]:
+    found = load([each for each in shipped_packs() if each.parts[-2:] == (pack, "core")])
+    return sorted(each.id for each in found.library.entities if each.kind == "adventure" and each.pack == pack)
+
+
+def _compare(adventure: str, other: Player, ours: Player, games: int) -> list[Pair]:
+    """The games of an adventure, the other's and ours."""
     for player in (other, ours):
         player.play(adventure, UNCOUNTED)
-    played = [(other.play(adventure, seed), ours.play(adventure, seed)) for seed in range(games)]
+    return [(other.play(adventure, seed), ours.play(adventure, seed)) for seed in range(games)]
+
+
+def _tell(title: str, played: Sequence[Pair]) -> None:
+    """How fast the games were."""
     (theirs, their_decisions), (seconds, decisions) = (
         (sum(each[side][0] for each in played), sum(each[side][1] for each in played)) for side in (0, 1)
     )
     row(
-        f"{adventure}, {HEROES} heroes, {games} games",
+        title,
         f"{theirs / seconds:.2f} x games/s",
         f"{theirs / their_decisions / (seconds / decisions):.2f} x decisions/s",
     )
     sys.stdout.flush()
-    return [(one[2], two[2]) for one, two in played]
 
 
 if __name__ == "__main__":

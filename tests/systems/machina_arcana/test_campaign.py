@@ -9,6 +9,8 @@ import pytest
 from tests.systems.machina_arcana.play import SYSTEM, library
 from toolkit.playtest.campaign import CampaignRun, Seats, read_campaign, resume
 from toolkit.rules.campaign import Stage
+from toolkit.rules.game import Game
+from toolkit.rules.log import Log
 from toolkit.rules.system import Table
 from toolkit.systems.machina_arcana.state import State
 from toolkit.systems.machina_arcana.story.campaign import ArcanaCampaign, party, rank
@@ -156,3 +158,29 @@ def play_on(run: CampaignRun) -> None:
     run.session.run_bots()
     while run.next_stage():
         run.session.run_bots()
+
+
+def successors_asked(ending: str, *, last: bool, played: tuple[str, ...] = ()) -> tuple[list[str], dict[str, str]]:
+    """Who is asked for a successor when the tinkerer is dead at the end of a scenario, and what is known without."""
+    state = ended("", dead=("tinkerer",), last=last, ending=ending, waiting=["tinkerer"], played=list(played))
+    state.phase = "aftermath"
+    made: Game[State] = Game(library(), campaign(), state, SYSTEM.next_step, round_of=SYSTEM.round_number, log=Log())
+    ask = made.start()
+    assert state.campaign is not None
+    return ([] if ask is None else [ask.kind, ask.who]), state.campaign.successors
+
+
+@pytest.mark.rule("MA-50.10", "MA-50.12")
+@pytest.mark.parametrize(
+    ("ending", "last", "asked"),
+    [("won", False, True), ("won", True, False), ("lost", False, True), ("lost", True, True)],
+)
+def test_a_successor_is_chosen_unless_the_campaign_is_won(ending: str, last: bool, asked: bool) -> None:
+    """A last scenario that was lost is tried again, and wants somebody for every seat."""
+    assert successors_asked(ending, last=last) == (["successor", "tinkerer"] if asked else [], {})
+
+
+@pytest.mark.rule("MA-50.11")
+def test_where_everybody_was_played_nobody_comes_after_the_dead() -> None:
+    everybody = tuple(each.id for each in library().of_kind("explorer"))
+    assert successors_asked("won", last=False, played=everybody) == ([], {"tinkerer": ""})

@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
+from tests.systems.machina_arcana.play import with_pack
 from tests.systems.own import library_of
 from toolkit.content.entity import Entity
 from toolkit.content.library import value_at
@@ -16,9 +19,10 @@ from toolkit.render.booklet.making import booklet_of
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import part_words, words_of
-from toolkit.rules.system import Table
+from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
-from toolkit.systems.machina_arcana.print import reference
+from toolkit.systems.machina_arcana.map.placing import entry
+from toolkit.systems.machina_arcana.print import reference, table_setting
 from toolkit.systems.machina_arcana.print.table_map import table_map
 from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS, State
 
@@ -219,3 +223,56 @@ def test_a_condition_stands_before_what_it_changes(language: str, expected: str)
 def test_an_ability_without_a_condition_begins_with_what_it_does(language: str) -> None:
     """Its price stands before it, so that nothing has to be said in place of a condition."""
     assert phrases("machina-arcana", language).say("trigger", "condition", condition="") == ""
+
+
+def test_a_card_of_a_scenario_says_which_where_exactly_one_names_it(tmp_path: Path) -> None:
+    event = "{{id: {id}, kind: horror-event, name: E, form: instant{of}, triggers: [{{on: enter-play, do: [spawn]}}]}}"
+    ours = ", scenario: true"
+    cards = {"ours": ours, "shared": ours, "nobodys": ours, "common": ""}
+    walk = "{{id: {id}, kind: adventure, name: {name}, chapters: [the-well], tiles: [crypt], horror_events: {events}}}"
+    box = with_pack(
+        tmp_path / "tried",
+        events="".join(f"- {event.format(id=name, of=of)}\n" for name, of in cards.items()),
+        short=walk.format(id="short", name="A Short Walk", events="[ours, shared, common]"),
+        long=walk.format(id="long", name="A Long Walk", events="[shared]"),
+    )
+    shown = {name: card_of(box, box.get(name), "en").component.data["scenario"] for name in cards}
+    assert shown == {"ours": "A Short Walk", "shared": "", "nobodys": "", "common": ""}
+
+
+class Marks:
+    """A virtual table that only remembers what is put on its floor."""
+
+    def __init__(self) -> None:
+        self.lying: dict[str, tuple[float, float]] = {}
+        self.standing: dict[str, tuple[float, float]] = {}
+
+    def piece(self, kind: str, name: str) -> str:
+        return name
+
+    def mark(self, name: str, x: float, y: float, *, standing: bool = False) -> None:
+        (self.standing if standing else self.lying)[name] = (x, y)
+
+
+@pytest.mark.rule("MA-42.10")
+@pytest.mark.parametrize("players", [1, 4])
+def test_on_a_virtual_table_everybody_stands_on_a_space_of_their_own_as_near_to_the_entry_as_can_be(
+    players: int,
+) -> None:
+    adventure = LIBRARY.get("the-brass-well", kind="adventure")
+    state = new_game(SYSTEM, LIBRARY, adventure, Table(players, 1)).state
+    table = Marks()
+    table_setting._entry(cast(Any, table), state, list(state.explorers))
+
+    def at(cell: int) -> tuple[float, float]:
+        """The middle of a space of the first tile: it is printed at 25 mm a space."""
+        on_tile = cell - state.catalog.tiles[state.laid[0].tile].first
+        return (on_tile % 8) * 25 + 12.5, (on_tile // 8) * 25 + 12.5
+
+    goal = entry(state)
+    assert table.lying == {"token-entry": at(goal)}
+    assert list(table.standing) == [f"{name}-standee" for name in state.explorers]
+    steps = {at(cell): far for cell, far in state.steps_to(goal).items() if state.is_safe(cell)}
+    taken = list(table.standing.values())
+    assert len(set(taken)) == players
+    assert sorted(steps[place] for place in taken) == sorted(steps.values())[:players]

@@ -72,3 +72,21 @@ def test_a_gift_is_as_large_as_what_is_lacking_or_else_the_largest() -> None:
 
 def test_only_fires_and_seals_cost_essence() -> None:
     assert {name for name, (_, essence) in PRICES.items() if essence} == {"unlit", "seal"}
+
+
+def test_near_are_the_monsters_on_the_tile_of_who_has_the_card() -> None:
+    state = game(
+        {
+            "map": [{"tile": "gate-hall"}, {"tile": "crypt", "x": 1, "turned": 1}],
+            "explorers": {
+                "tinkerer": {"at": "gate-hall/d3"},
+                "boilerwright": {"at": "crypt/d3"},
+                "dock-brawler": {"exited": True},
+            },
+            "monsters": {"gutter-thrall": {"at": "gate-hall/f5"}, "rust-hound": {"at": "gate-hall/a1"}},
+        }
+    ).state
+    near = dict(scopes.OWNING.items())["near"]
+    found = {name: near.read(SimpleNamespace(me=each, state=state)) for name, each in state.explorers.items()}
+    assert found == {"tinkerer": 2, "boilerwright": 0, "dock-brawler": 0}
+    assert near.read(SimpleNamespace(me=None, state=state)) == 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tests.systems.own import library_of
 from toolkit.render.batch import gather
 from toolkit.render.boxes import BoxOrder, decks_of, print_boxes
 from toolkit.render.cards import printable
-from toolkit.render.plan.boxes import BoxStyle, box_net, fits, inside_of, largest_count, shared_out
+from toolkit.render.plan.boxes import BoxNet, BoxStyle, Panel, box_net, fits, inside_of, largest_count, shared_out
 from toolkit.render.printing import PrintOrder
 from toolkit.render.profiles import read_profile
 from toolkit.render.readback import Reader
@@ -20,6 +21,22 @@ from toolkit.render.shipped import shipped_data
 
 CARD = (63.0, 88.0)
 A4 = (200.0, 287.0)
+#: Which panel hangs on which, and at which of its edges: there the paper is folded and nowhere else.
+JOINTS = [
+    ("glue", "right", "back"),
+    ("back", "right", "left"),
+    ("left", "right", "front"),
+    ("front", "right", "right"),
+    ("back", "top", "lid"),
+    ("lid", "top", "lid-tuck"),
+    ("back", "bottom", "bottom"),
+    ("bottom", "bottom", "bottom-tuck"),
+    ("left", "top", "left-top-flap"),
+    ("left", "bottom", "left-bottom-flap"),
+    ("right", "top", "right-top-flap"),
+    ("right", "bottom", "right-bottom-flap"),
+]
+OPPOSITE = {"right": "left", "top": "bottom", "bottom": "top"}
 
 
 def style(card: float | None = None) -> BoxStyle:
@@ -88,6 +105,136 @@ def test_lines_stay_on_the_net_and_no_fold_is_cut() -> None:
     assert all(
         count in (2, 4) for count in ends.values()
     )  # the outline is closed: no cut ends in the middle of nowhere
+
+
+def net_of(count: int, *, sleeved: bool = False) -> BoxNet:
+    return box_net(inside_of(CARD, count, style(), sleeved=sleeved), style())
+
+
+def edge(panel: Panel, side: str) -> tuple[float, float, float, float]:
+    """One edge of a panel, from its left or upper end."""
+    left, top, right, bottom = panel.x, panel.y, panel.x + panel.width, panel.y + panel.height
+    return {
+        "left": (left, top, left, bottom),
+        "right": (right, top, right, bottom),
+        "top": (left, top, right, top),
+        "bottom": (left, bottom, right, bottom),
+    }[side]
+
+
+@pytest.mark.parametrize(("count", "sleeved"), [(1, False), (41, False), (41, True), (90, False)])
+def test_panels_that_hang_together_meet_along_a_whole_edge_and_are_folded_there(count: int, sleeved: bool) -> None:
+    net = net_of(count, sleeved=sleeved)
+    assert set(net.panels) == {name for one, _, other in JOINTS for name in (one, other)}
+    met = [edge(net.panels[one], side) for one, side, _ in JOINTS]
+    for place, (_, side, other) in zip(met, JOINTS, strict=True):
+        assert edge(net.panels[other], OPPOSITE[side]) == pytest.approx(place)
+    for fold, place in zip(sorted(net.folds), sorted(met), strict=True):
+        assert fold == pytest.approx(place, abs=0.01)
+
+
+@pytest.mark.parametrize("count", [1, 41, 90])
+def test_panels_fill_the_net_from_edge_to_edge_and_none_lies_on_another(count: int) -> None:
+    net = net_of(count)
+    panels = net.panels.values()
+    assert (min(each.x for each in panels), min(each.y for each in panels)) == (0, 0)
+    assert max(each.x + each.width for each in panels) == pytest.approx(net.width, abs=0.01)
+    assert max(each.y + each.height for each in panels) == pytest.approx(net.height, abs=0.01)
+    for one, other in combinations(panels, 2):
+        across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+        down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+        assert min(across, down) < 0.001, (one, other)
+
+
+def test_lid_and_bottom_are_tucked_in_behind_the_front() -> None:
+    """Both hang on the back, so that their ends go in behind the panel across from it."""
+    net = net_of(41)
+    for name in ("lid-tuck", "bottom-tuck"):
+        assert (net.panels[name].width, net.panels[name].height) == (net.inside[0], style().tuck)
+    assert net.panels["lid-tuck"].y == 0
+    ends = [mark for mark in net.cuts if mark[1] == mark[3] and mark[1] in (0, net.height)]
+    back = net.panels["back"]
+    assert len(ends) == 2
+    for x1, _, x2, _ in ends:  # narrower at its end than at its fold, and in the middle
+        assert back.x < x1 < x2 < back.x + back.width
+        assert x1 - back.x == pytest.approx(back.x + back.width - x2)
+
+
+def notch_of(net: BoxNet) -> list[tuple[float, float]]:
+    """The ends of the cuts that go into the front from above, measured from the middle of its upper edge."""
+    front = net.panels["front"]
+    ends = [end for mark in net.cuts for end in (mark[:2], mark[2:])]
+    return [
+        (x - front.x - front.width / 2, y - front.y)
+        for x, y in ends
+        if front.x < x < front.x + front.width and y < front.y + front.height / 2
+    ]
+
+
+@pytest.mark.parametrize(("width", "radius"), [(64.0, 9.0), (20.0, 5.0)])
+def test_the_front_has_half_a_circle_for_a_thumb_that_leaves_half_of_its_edge(width: float, radius: float) -> None:
+    net = box_net((width, 89.0, 14.0), replace(style(), notch=9.0))
+    notch = notch_of(net)
+    assert [hypot(*end) for end in notch] == pytest.approx([radius] * len(notch), abs=0.01)
+    assert min(y for _, y in notch) == pytest.approx(0, abs=0.01)
+    assert max(y for _, y in notch) == pytest.approx(radius, abs=0.01)
+    lower = edge(net.panels["front"], "bottom")
+    assert any(mark == pytest.approx(lower, abs=0.01) for mark in net.cuts), "its lower edge is cut straight"
+
+
+@pytest.mark.parametrize(
+    ("inside", "height"),
+    [
+        ((64.0, 89.0, 14.0), 16.0),  # as the style says
+        ((20.0, 89.0, 14.0), 9.0),  # two that would meet are kept apart
+        ((64.0, 89.0, 1.0), 5.0),  # no longer than lid and tuck beside it
+    ],
+)
+def test_dust_flaps_are_as_long_as_there_is_room(inside: tuple[float, float, float], height: float) -> None:
+    net = box_net(inside, replace(style(), dust=16.0, tuck=4.0))
+    flaps = [panel for name, panel in net.panels.items() if name.endswith("flap")]
+    assert [(each.width, each.height) for each in flaps] == [(inside[2], pytest.approx(height))] * 4
+
+
+def test_the_glue_tab_is_narrower_where_it_ends() -> None:
+    net = net_of(41)
+    glue = net.panels["glue"]
+    (end,) = [mark for mark in net.cuts if mark[0] == mark[2] == 0]
+    assert sorted(end[1::2]) == pytest.approx([glue.y + glue.width, glue.y + glue.height - glue.width], abs=0.01)
+
+
+@pytest.mark.parametrize(("count", "depth"), [(1, 10.0), (20, 10.0), (21, 10.4), (40, 18.0)])
+def test_a_box_is_no_shallower_than_the_least_and_grows_with_every_card(count: int, depth: float) -> None:
+    measures = replace(style(0.4), room=(1.0, 1.0, 2.0), least_depth=10.0)
+    assert inside_of(CARD, count, measures, sleeved=False)[2] == pytest.approx(depth)
+
+
+def test_sleeves_make_a_box_wider_and_higher_too() -> None:
+    measures = replace(style(0.4), sleeve=(3.0, 5.0, 0.1), room=(1.0, 2.0, 2.0))
+    assert inside_of(CARD, 40, measures, sleeved=True) == pytest.approx((67.0, 95.0, 22.0))
+
+
+@pytest.mark.parametrize(
+    ("room", "fitting"),
+    [((168.24, 145.24), True), ((145.24, 168.24), True), ((168.23, 200.0), True), ((168.23, 168.23), False)],
+)
+def test_a_net_fits_upright_or_turned(room: tuple[float, float], fitting: bool) -> None:
+    net = replace(net_of(41), width=168.24, height=145.24)
+    assert fits(net, room) == fitting
+
+
+def test_all_cards_go_into_one_box_where_they_can_and_none_where_even_one_cannot() -> None:
+    assert largest_count(CARD, 41, style(), A4, sleeved=False) == 41
+    assert largest_count(CARD, 1, style(), A4, sleeved=False) == 1
+    assert largest_count(CARD, 41, style(), (100.0, 140.0), sleeved=False) == 0
+
+
+@pytest.mark.parametrize(
+    ("count", "most", "boxes"),
+    [(10, 10, [10]), (11, 10, [6, 5]), (1, 10, [1]), (21, 7, [7, 7, 7]), (22, 7, [6, 6, 5, 5])],
+)
+def test_boxes_are_as_few_and_as_even_as_can_be(count: int, most: int, boxes: list[int]) -> None:
+    assert shared_out(count, most) == boxes
 
 
 def test_a_deck_too_large_for_one_box_is_shared_out() -> None:

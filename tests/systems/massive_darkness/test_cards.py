@@ -95,6 +95,16 @@ def test_every_shipped_card_compiles() -> None:
             assert compilers[entity.kind](entity.id).id == entity.id
 
 
+@pytest.mark.rule("MD-13.02")
+def test_mobs_have_as_many_minions_a_hero_as_their_card_says_and_single_figures_none() -> None:
+    catalog = catalog_for(library(), tutorial())
+    cards = [entity for entity in SHIPPED if entity.kind == "enemy"]
+    assert {each.data["type"] for each in cards} == {"mob", "agent", "roaming-monster"}
+    for each in cards:
+        minions = each.data["minions"] if each.data["type"] == "mob" else 0
+        assert catalog.enemy(each.id).minions == minions, each.id
+
+
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_every_name_and_flavour_is_translated(language: str) -> None:
     missing = [

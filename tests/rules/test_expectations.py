@@ -16,6 +16,7 @@ STATE = {
     "outcome": "",
     "doors": {"6.a3": "open"},
     "final-flicker": True,
+    "lanterns": [{"at": "a1", "lit": True}, {"at": "b2", "lit": False}, {"at": "c3", "lit": True}],
 }
 EVENTS = [
     Event("burned", "NC-17.01", {"tile": "gate", "who": "red"}),
@@ -59,6 +60,11 @@ HOLDS = [
     "events order [{burned: {tile: gate}}, {burned: {tile: straight}}]",
     "prisoners{nerve: 2} count 1",
     "prisoners{nerve: 3} count 0",
+    "lanterns{lit: true} count 2",
+    "lanterns{lit: false} == [{at: b2, lit: false}]",
+    "lanterns{lit: true} has {at: c3}",
+    "lanterns{lit: true} lacks {at: b2}",
+    "lanterns{lit: true, at: b2} count 0",
     'doors."6.a3" == open',
     "doors.'6.a3' != locked",
 ]
@@ -67,6 +73,7 @@ FAILS = [
     ("prisoners.red.candle == out", "found 'lit'"),
     ("prisoners.red.nerve > 2", "found 2"),
     ("prisoners lacks red", "expected prisoners lacks red"),
+    ("lanterns{lit: true} count 3", "found 2"),
     ("stack count 3", "expected stack count 3; found 2"),
     ("stack count < 2", "found 2"),
     ("events.burned{tile: gate} count 2", "there were 1"),
@@ -103,6 +110,8 @@ def test_what_does_not_hold_is_said(expectation: str, words: str) -> None:
         ("stack count many", "a count is a number"),
         ("outcome count 0", "cannot be counted"),
         ("events.burned{tile: gate count 2", "never closed"),
+        ("prisoners.red.nerve{candle: lit} count 1", "2 holds nothing that braces could choose from"),
+        ("prisoners.red.candle{candle: lit} count 1", "'lit' holds nothing that braces could choose from"),
         ("events order burned", "a list of two events or more"),
         ("stack order [gate, key-tile]", "only events have an order"),
     ],

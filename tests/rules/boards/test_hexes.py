@@ -57,6 +57,32 @@ def test_range_is_not_counted_through_a_closed_door() -> None:
     assert ROOMS.range_between(left, left, {DOOR}) == 0
 
 
+def names(cells: frozenset[int]) -> set[str]:
+    return {ROOMS.name(cell) for cell in cells}
+
+
+def test_what_lies_within_a_range_is_counted_around_closed_doors() -> None:
+    """JL-5.35, JL-90.04, JL-90.09"""
+    beside = ROOMS.cell("2,1")
+    assert names(ROOMS.within(beside, 0)) == {"2,1"}
+    assert names(ROOMS.within(beside, 1)) == {"2,1", "1,1", "2,0", "2,2", "1,2", "3,1"}
+    assert names(ROOMS.within(beside, 1, {DOOR})) == {"2,1", "1,1", "2,0", "2,2", "1,2"}
+    assert {"4,0", "4,1"} <= names(ROOMS.within(beside, 2))
+    assert names(ROOMS.within(beside, 9, {DOOR})) == {f"{q},{r}" for q in range(3) for r in range(3)}
+    assert ROOMS.within(beside, 9) == frozenset(range(ROOMS.size)), "what was asked of the closed door is not kept"
+
+
+@pytest.mark.parametrize("closed", [frozenset[int](), frozenset({DOOR})])
+def test_within_a_range_is_what_has_no_longer_range_and_seen_within_is_what_is_seen_of_it(
+    closed: frozenset[int],
+) -> None:
+    for cell in range(ROOMS.size):
+        for far in (0, 1, 2, 5):
+            near = {other for other, steps in ROOMS.ranges(cell, closed).items() if steps <= far}
+            assert ROOMS.within(cell, far, closed) == near
+            assert ROOMS.seen_within(cell, far, closed) == {each for each in near if ROOMS.sees(cell, each, closed)}
+
+
 def test_all_shortest_steps_and_difficult_ground() -> None:
     """JL-5.09, JL-5.24"""
     start, goal = FIELD.cell("0,0"), FIELD.cell("1,1")

@@ -246,6 +246,35 @@ def test_a_tile_larger_than_the_paper_is_split_with_overlaps() -> None:
     assert_marks_outside(pages[0], [huge])
 
 
+@pytest.mark.parametrize(("width", "height"), [(300, 400), (300, 150), (150, 400), (500, 800)])
+def test_marks_of_a_part_show_where_to_trim_and_where_the_next_part_is_laid(width: float, height: float) -> None:
+    """Measured on the tile: its outer parts are trimmed where the bleed ends, others have the edges of their neighbours
+    marked."""
+    huge = Size(width, height, 1.5, 1.5)
+    pages = sheets(pieces([huge]), [huge], SheetPlan(A4))
+    windows = [page.slots[0].window for page in pages]
+    across = sorted({(window.x, window.x + window.width) for window in windows if window})
+    down = sorted({(window.y, window.y + window.height) for window in windows if window})
+    assert len(pages) == len(across) * len(down) > 1
+    for page in pages:
+        slot, window = page.slots[0], page.slots[0].window
+        assert window
+        upright = {round(x - slot.x + window.x, 2) for x, _, other, _ in page.marks if x == other}
+        level = {round(y - slot.y + window.y, 2) for _, y, _, other in page.marks if y == other}
+        assert upright == marked(across, (window.x, window.x + window.width), width)
+        assert level == marked(down, (window.y, window.y + window.height), height)
+        assert len(page.marks) == 8, "each is told at both ends"
+        assert_marks_outside(page, [huge])
+
+
+def marked(parts: list[tuple[float, float]], part: tuple[float, float], extent: float) -> set[float]:
+    """Where one of these parts, which lie side by side, has marks: at an end of the tile, or where a neighbour ends."""
+    number = parts.index(part)
+    first = parts[number - 1][1] if number else 1.5
+    last = parts[number + 1][0] if number + 1 < len(parts) else 1.5 + extent
+    return {round(first, 2), round(last, 2)}
+
+
 @given(width=st.floats(211, 900), height=st.floats(20, 900), margin=st.floats(0, 12))
 def test_parts_cover_the_whole_tile_and_fit_on_the_paper(width: float, height: float, margin: float) -> None:
     size, paper = Size(width, height), Paper(210, 297, margin, 0, 4, 0.75)

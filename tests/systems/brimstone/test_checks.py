@@ -48,6 +48,11 @@ WORLD = "kind: world\nname: Deep\ndepth_events:\n" + "".join(
 MISSION = "kind: adventure\nname: M\nobjective: {clues: 2, threat: low}\n"
 GEAR = "kind: item\nname: I\ndeck: gear\nweight: 1\n"
 CARD = "kind: darkness\nname: D\neffects: [{harm: {count: 1, whom: all}}]\n"
+THREAT = "kind: threat\nname: C\ntheme: void\neffects: [{spawn: {enemy: hungry-dead, count: 1}}]\n"
+TIERS = "".join(
+    f"{tier}: [{{spawn: {{enemy: hungry-dead, count: {n}}}}}]\n" for n, tier in enumerate(("low", "medium", "high"), 1)
+)
+TIERED = "kind: threat\nname: C\ntheme: other\n" + TIERS
 HERO = "kind: hero\nname: H\nextends: marshal\nkeywords: [frontier]\n"
 #: File → its text without the id, the code that is told, and the line.
 MISTAKES = {
@@ -73,7 +78,11 @@ MISTAKES = {
         "L0309",
         5,
     ),
-    "no-deck": ("kind: threat\nname: C\ntheme: void\neffects: [{spawn: {enemy: hungry-dead, count: 1}}]\n", "L0855", 2),
+    "no-deck": (THREAT, "L0855", 2),
+    "two-decks": (THREAT + TIERS + "deck: low\nworld: frozen-rift\n", "L0855", 9),
+    "of-the-mine": (TIERED + "world: mine\n", "L0855", 8),
+    "of-nowhere": (TIERED + "world: frozen-drift\n", "L0401", 8),
+    "of-the-ice": (TIERED + "world: frozen-rift\n", "", 0),
     "pebble": (GEAR, "L0859", 1),
     "wand": (GEAR + "only: wizard\npassives: [{stat: luck, by: 1}]\n", "L0401", 6),
     "cold-rope": (GEAR + "world: frozen-rift\npassives: [{stat: luck, by: 1}]\n", "L0859", 6),

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from toolkit.rules.doing import DONE, Nothing
-from toolkit.systems.brimstone import drawing, rounds
+from toolkit.rules.modifiers import Modifiers
+from toolkit.systems.brimstone import companions, drawing, rounds
 from toolkit.systems.brimstone.fights import attackers, reaching, wounding
 from toolkit.systems.brimstone.story import road
-from toolkit.systems.brimstone.verbs import heroes
+from toolkit.systems.brimstone.verbs import fighting, heroes, scopes
 
 
 def some(**values: Any) -> Any:
@@ -114,3 +115,66 @@ def test_of_ways_that_are_equally_short_the_first_by_row_is_taken(monkeypatch: p
     assert reaching.way(state, enemy, 3, found) == [1, 3]
     state.standing = lambda: {1: "ghoul-2"}
     assert reaching.way(state, enemy, 3, found) == [2, 3], "the other would push somebody away"
+
+
+@pytest.mark.rule("SB-91.46")
+@pytest.mark.parametrize(("fits", "end"), [(range(10), 3), (range(1, 3), 1), ((), 0)])
+def test_a_large_enemy_that_touches_nobody_comes_as_near_as_it_fits(
+    fits: Sequence[int], end: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A row of cells: the hero stands at 8, and an enemy that is two wide may come from 0 to 3, where it fits."""
+    mine = some(
+        around={cell: [cell - 1, cell + 1] for cell in range(10)},
+        block=lambda base, width: (base, base + 1 if {base, base + 1} <= {*fits} else reaching.NOWHERE),
+        normal=[True] * 10,
+        walk=lambda goal: {cell: abs(goal - cell) for cell in range(10)},
+    )
+    monkeypatch.setattr(reaching, "by_row", lambda state, cell: (cell,))
+    monkeypatch.setattr(reaching, "_in_the_way", lambda state, enemy: set())
+    hero, enemy = some(cell=8), some(cell=0, type=some(width=2))
+    found = some(steps={0: 0, 1: 1, 2: 2, 3: 3})
+    assert reaching.end_cell(some(mine=mine, prey=lambda: [hero]), enemy, hero, found) == end
+
+
+@pytest.mark.parametrize(("given", "less"), [({}, 1), ({"by": 3}, 3)])
+def test_an_enemy_is_weakened_by_one_where_nothing_else_is_said(
+    given: dict[str, int], less: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fighting, "_enemies", lambda game, moment: [some(type=some(id="ghoul"))])
+    modifiers = Modifiers()
+    steps = fighting.weaken(
+        some(state=some(modifiers=modifiers), log=None), some(hero=some(id="marshal"), source="song"), "combat", **given
+    )
+    assert next(steps).options == {"type:ghoul": "ghoul"}
+    with pytest.raises(StopIteration):
+        steps.send("ghoul")
+    assert modifiers.total("ghoul", "enemy-combat") == -less
+    assert modifiers.total("ghoul", "enemy-damage") == modifiers.total("spider", "enemy-combat") == 0
+
+
+@pytest.mark.parametrize(
+    ("ranged", "hands", "bare"),
+    [(False, [], True), (False, ["knife"], False), (True, [], False), (True, ["gun"], False)],
+)
+def test_bare_handed_is_who_strikes_with_nothing_in_hand(ranged: bool, hands: list[str], bare: bool) -> None:
+    name = dict(scopes.STANDING.items())["bare_handed"]
+    assert name.read(some(ranged=ranged, hero=some(hands=hands))) is bare
+
+
+@pytest.mark.rule("SB-91.70")
+@pytest.mark.parametrize("move", [0, 1, 2])
+def test_a_companion_walks_as_far_as_its_move_past_heroes_and_not_past_enemies(move: int) -> None:
+    """A row of cells from 0 to 9: the companion at 4, a hero at 5 with the lantern, an enemy at 3."""
+    around = {cell: [other for other in (cell - 1, cell + 1) if 0 <= other < 10] for cell in range(10)}
+    standing = {3: "ghoul-1", 4: "surveyor", 5: "marshal"}
+    state = some(
+        mine=some(around=around, normal=[True] * 10, walk=lambda goal: {cell: abs(goal - cell) for cell in around}),
+        standing=lambda: standing,
+        enemies={"ghoul-1": some()},
+        heroes={"marshal": some(cell=5)},
+        bearer="marshal",
+    )
+    companion = some(cell=4, sheet=some(move=move))
+    assert companions.within_reach(state, companion) == list(range(6, 5 + move))
+    del standing[3]
+    assert set(companions.within_reach(state, companion)) == {*range(4 - move, 4), *range(6, 5 + move)}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +16,8 @@ from toolkit.playtest.bots import make_bot
 from toolkit.rules.agents import play_out
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
-from toolkit.systems.brimstone.booklet.sections import booklet
+from toolkit.systems.brimstone.booklet.mission import Mission
+from toolkit.systems.brimstone.booklet.sections import _guards, booklet
 from toolkit.systems.brimstone.map.picture import place_of
 
 MISSION = """
@@ -76,3 +80,39 @@ def test_every_cell_of_a_game_has_its_place_in_the_picture() -> None:
     mine = game.state.mine
     assert len(game.state.tiles) > 1
     assert {place_of(mine, cell) for cell in mine.numbers.values()} <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("objective", "said"),
+    [
+        ({"threat": "low"}, "Then draw a low threat card: this is the final fight."),
+        ({"threat": "low", "cards": 1}, "Then draw a low threat card: this is the final fight."),
+        ({"threat": "low", "cards": 2}, "Then draw 2 low threat cards: this is the final fight."),
+        ({"threat": "none"}, "The special rules say who comes then."),
+    ],
+)
+def test_a_booklet_says_how_many_cards_guard_the_objective(objective: dict[str, Any], said: str) -> None:
+    library = library_of("brimstone")
+    mission = library.get("sack-of-black-stone", kind="adventure")
+    changed = replace(mission, data={**mission.data, "objective": objective})
+    told = _guards(Mission(library, changed, "en", spoiler_free=False))
+    assert str(told[-1]) == said
+
+
+def test_who_and_what_took_part_is_counted_from_the_start() -> None:
+    system, library = find("brimstone"), library_of("brimstone")
+    game = new_game(system, library, library.get("sack-of-black-stone", kind="adventure"), Table(2, 1))
+    heroes = game.state.heroes.values()
+    for hero in heroes:
+        hero.items.append(hero.items[0])  # two of one thing are told once
+    counted = system.facts.observe(game).counts
+    assert len(heroes) == 2
+    assert {who: count for (what, who, _), count in counted.items() if what == "hero"} == {
+        each.id: 1 for each in heroes
+    }
+    for what, expected in (
+        ("ability", Counter(name for each in heroes for name in {each.sheet.ability, *each.abilities})),
+        ("item", Counter(name for each in heroes for name in set(each.items))),
+    ):
+        assert {who: count for (kind, who, _), count in counted.items() if kind == what} == expected
+    assert [who for what, who, _ in counted if what == "world"] == ["mine"]

@@ -154,3 +154,15 @@ def test_the_entrance_is_drawn_where_a_mission_begins() -> None:
         whole = booklet_of(LIBRARY, LIBRARY.get(name, kind="adventure"), "en")
         start = whole.chapters[0].sections[0].to_data()
         assert start["name"] == LIBRARY.words(LIBRARY.get(tile, kind="tile"), "name", "en")
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"), [("en", "Class ability"), ("ru", "Способность класса"), ("uk", "Здібність класу")]
+)
+def test_a_hero_sheet_names_its_class_ability_and_what_can_be_chosen(language: str, heading: str) -> None:
+    for hero in LIBRARY.of_kind("hero"):
+        own = LIBRARY.words(LIBRARY.get(hero.data["ability"], kind="ability"), "name", language)
+        choices = [LIBRARY.words(LIBRARY.get(each, kind="ability"), "name", language) for each in hero.data["upgrades"]]
+        lines = card_of(LIBRARY, hero, language).component.data["lines"]
+        assert text(lines[0]["lead"]).replace("\u00a0", " ") == f"{heading} — {own}"
+        assert text(lines[-1]["body"]).replace("\u00a0", " ") == ", ".join(map(str, choices))

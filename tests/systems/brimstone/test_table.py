@@ -97,3 +97,20 @@ def test_what_stands_on_a_card_besides_its_words(card: str, line: str) -> None:
 def test_cards_that_are_drawn_are_read_aloud() -> None:
     assert read_aloud(Event("drew", "SB-16.04", {"deck": "darkness", "card": "black-wind"})) == "black-wind"
     assert read_aloud(Event("cancelled", "SB-16.06", {"card": "black-wind"})) == ""
+
+
+def test_everybody_stands_on_the_map_and_large_enemies_on_all_their_cells() -> None:
+    library = library_of("brimstone")
+    data = {
+        "heroes": {
+            "marshal": {"at": "0,4"},
+            "songbird": {"at": "1,4", "knocked_out": True},
+            "preacher": {"dead": True},
+        },
+        "companions": {"surveyor": {"at": "3,4"}},
+        "enemies": {"rift-behemoth-1": {"at": "1,1"}, "choker-1": {"at": "3,3"}},
+    }
+    state = from_data(library, library.get("the-surveyor", kind="adventure"), data)
+    signs = {place: sign for place, sign in _cells(draw(state)).items() if sign not in ".x+?O"}
+    large = {"1,1": "r", "2,1": "r", "1,2": "r", "2,2": "r"}
+    assert signs == {"0,4": "M", "1,4": "s", "3,4": "&", "3,3": "c", **large}

@@ -133,3 +133,14 @@ def test_evaluate_sees_arms_tokens_and_what_a_fight_will_cost() -> None:
     losses = [what_counts(two({"wounds": wounds}, enemies=many).state)["loss"] for wounds in (0, 6)]
     assert losses[0] < losses[1]
     assert set(what_counts(two().state)) == set(WEIGHTS)
+
+
+def test_grit_counts_as_a_share_of_four_for_every_hero() -> None:
+    state = two().state
+
+    def share(one: int, other: int) -> float:
+        state.heroes["homesteader"].grit, state.heroes["lamplighter"].grit = one, other
+        return what_counts(state)["grit"]
+
+    assert [share(0, 0), share(1, 0), share(2, 4), share(4, 4)] == [0, 1 / 8, 6 / 8, 1]
+    assert share(0, 9) == 4 / 8, "more than four are worth no more"

@@ -14,7 +14,7 @@ from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
-from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter, PillarFighter
+from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import MANNERS, Clash, Moment, Scene
 from toolkit.systems.massive_darkness.map.halls import has_way_out, joined_rooms
 from toolkit.systems.massive_darkness.map.levels import level_meant
@@ -29,10 +29,6 @@ CHARACTER_KIND = Enum("character", ("hero", "mob", "agent", "roaming-monster"))
 
 def _of(name: str) -> Callable[[Any], Any]:
     return lambda fighter: getattr(fighter, name)
-
-
-def _own_conditions(fighter: Any) -> tuple[str, ...]:
-    return fighter.figure.own.condition_names if not isinstance(fighter, PillarFighter) else ()
 
 
 CHARACTER = Object(
@@ -53,7 +49,10 @@ CHARACTER = Object(
         "name": Attribute(TEXT, _of("id"), "what it is called in this game: the id of a hero, the name of an enemy"),
         "zone": Attribute(TEXT, _of("zone"), "the zone it stands in, such as 6.a3", sort="zone"),
         "conditions": Attribute(
-            ListOf(TEXT), _own_conditions, "the conditions of a pack's own that it has", sort="entity:condition"
+            ListOf(TEXT),
+            lambda fighter: fighter.figure.own.condition_names,
+            "the conditions of a pack's own that it has",
+            sort="entity:condition",
         ),
     },
 )

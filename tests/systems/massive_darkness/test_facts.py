@@ -8,8 +8,9 @@ import pytest
 
 from tests.systems.massive_darkness.packs import library, tutorial
 from toolkit.rules.game import Game
+from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.facts import COMBAT, SOURCES, DungeonObserver
+from toolkit.systems.massive_darkness.facts import COMBAT, SOURCES, DungeonObserver, milestones
 
 
 def observed(given: dict[str, Any], *answers: str) -> DungeonObserver:
@@ -76,3 +77,20 @@ def test_a_game_ends_where_the_hero_stands_that_it_is_told_of_or_who_is_active()
     assert observer.how_it_ended("lost", "MD-10.11", {}) == ("no-lifespark-left", "6.b2")
     assert observer.how_it_ended("lost", "MD-10.11", {"who": "nobody"}) == ("no-lifespark-left", "")
     assert observer.how_it_ended("lost", "MD-99.99", {}) == ("MD-99.99", "6.b2")
+
+
+def test_games_must_meet_their_objectives_and_may_reach_levels_and_open_doors() -> None:
+    adventure = library().get("massive-darkness/noon-eaters-hoard", kind="adventure")
+    game: Game[Any] = new_game(SYSTEM, library(), adventure, Table(2, 1))
+    found = list(milestones(game))
+    objectives = [each for each in found if each.what == "objective"]
+    assert [(each.id, each.words) for each in objectives] == [(str(n), f"meet objective {n}") for n in (1, 2, 3)]
+    assert all(each.needed and each.note for each in objectives)
+    others = [each for each in found if each.what != "objective"]
+    assert {each.what for each in others} == {"level", "opened"}
+    assert not any(each.needed for each in others)
+    levels = {int(level) for level in adventure.data["levels"].values()}
+    assert [each.id for each in others if each.what == "level"] == [str(level) for level in sorted(levels) if level > 1]
+    assert {each.id for each in others if each.what == "opened"} == {
+        door for door, state in adventure.data["doors"].items() if state != "open"
+    }

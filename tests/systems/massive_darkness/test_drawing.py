@@ -182,3 +182,27 @@ def test_only_a_mob_has_a_boss() -> None:
 def test_heroes_are_drawn_where_they_stand_and_nowhere_else() -> None:
     lines = _drawn()
     assert [_zone(lines, zone)[1] for zone in ("3.d4", "3.c4", "1.a1")] == ["A", "", ""]
+
+
+def _row(lines: list[str], name: str) -> str:
+    """The line of the table that tells of a hero."""
+    [found] = [line for line in lines if name in line and "health" in line]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("given", "arrow", "told"),
+    [
+        ({"actions_left": 2}, True, "2 actions left"),
+        ({"actions_left": 1}, True, "1 action left"),
+        ({"activated": False}, True, ""),
+        ({"activated": True, "actions_left": 2, "phase": "development"}, False, ""),
+    ],
+)
+def test_only_who_is_being_activated_is_told_with_its_actions(given: dict[str, Any], arrow: bool, told: str) -> None:
+    heroes = {"wren": {"zone": "3.d4"}, "odo": {"zone": "3.d4"}}
+    lines = _drawn(**{"phase": "heroes", "waiting": ["wren", "odo"], "heroes": heroes, **given})
+    wren, odo = _row(lines, "Wren"), _row(lines, "Odo")
+    assert (wren[0] == ">", odo[0] == ">") == (arrow, False)
+    assert re.findall(r"\d+ actions? left", wren) == ([told] if told else [])
+    assert "left" not in odo, "it has not begun yet"

@@ -119,36 +119,37 @@ def test_garbage_is_looked_for_seldom_in_a_game_and_as_before_after_it(before: i
     assert after == before
 
 
-class Making(Noting):
-    """Makes much that stays, and a ring of things that nobody has."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.made: list[list[int]] = []
-        self.ring: weakref.ref[Ring] | None = None
-
-    def choose(self, view: Any, ask: Ask) -> str:
-        self.made += [[number] for number in range(300)]
-        ring = Ring()
-        ring.next = ring
-        self.ring = weakref.ref(ring)
-        return super().choose(view, ask)
-
-
 class Ring:
     next: Ring
 
 
-@pytest.mark.parametrize(("most", "looks"), [(10**9, False), (500, True)])
-def test_garbage_is_looked_for_after_many_games(monkeypatch: pytest.MonkeyPatch, most: int, looks: bool) -> None:
-    monkeypatch.setattr(garbage, "_most_unseen", most)
+class Making(Noting):
+    """Makes much that stays, and rings of things that nobody has."""
+
+    def __init__(self, stays: int, rings: int) -> None:
+        super().__init__()
+        self.stays, self.rings = stays, rings
+        self.made: list[list[int]] = []
+        self.ring: weakref.ref[Ring] | None = None
+
+    def choose(self, view: Any, ask: Ask) -> str:
+        self.made += [[number] for number in range(self.stays)]
+        for _ in range(self.rings):
+            ring = Ring()
+            ring.next = ring
+            self.ring = weakref.ref(ring)
+        return super().choose(view, ask)
+
+
+def looked_at(making: Making) -> list[int]:
+    """The generations that are looked at after a game with somebody who makes things."""
     kept, looked = gc.get_threshold(), list[int]()
-    making = Making()
     game = toy_game(1)
     game.start()
 
     def note(phase: str, info: dict[str, int]) -> None:
-        looked.append(info["generation"])
+        if phase == "start":
+            looked.append(info["generation"])
 
     gc.set_threshold(700)
     gc.unfreeze()  # what is frozen, as by the tests, stays so: then nothing is passed on
@@ -161,11 +162,33 @@ def test_garbage_is_looked_for_after_many_games(monkeypatch: pytest.MonkeyPatch,
         gc.callbacks.remove(note)
         gc.set_threshold(*kept)
         gc.freeze()
-    assert making.made
     assert stays
+    return looked
+
+
+@pytest.mark.parametrize(("times", "looks"), [(0, [0]), (1, []), (garbage._SAMPLE - 1, []), (garbage._SAMPLE, [0])])
+def test_one_game_in_some_is_looked_at_alone(monkeypatch: pytest.MonkeyPatch, times: int, looks: list[int]) -> None:
+    monkeypatch.setattr(garbage, "_times", times)
+    monkeypatch.setattr(garbage, "_leaves_garbage", False)
+    monkeypatch.setattr(garbage, "_MUCH", 500)
+    making = Making(stays=300, rings=1)
+    assert looked_at(making) == looks
+    assert making.made
     assert making.ring is not None
-    assert bool(looked) == looks
-    assert (making.ring() is None) == looks
+    assert (making.ring() is None) == bool(looks)
+
+
+@pytest.mark.parametrize(("much", "looks"), [(500, [0, 2]), (10**9, [0])])
+def test_all_is_looked_at_where_games_leave_garbage(
+    monkeypatch: pytest.MonkeyPatch, much: int, looks: list[int]
+) -> None:
+    monkeypatch.setattr(garbage, "_times", 0)
+    monkeypatch.setattr(garbage, "_unseen", 0)
+    monkeypatch.setattr(garbage, "_leaves_garbage", False)
+    monkeypatch.setattr(garbage, "_MUCH", much)
+    assert looked_at(Making(stays=200, rings=100)) == looks
+    monkeypatch.setattr(garbage, "_times", 1)  # what was found then is remembered
+    assert looked_at(Making(stays=200, rings=100)) == looks[1:]
 
 
 def test_bots_do_not_disturb_decks_and_dice() -> None:

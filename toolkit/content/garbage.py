@@ -70,22 +70,27 @@ def _rare_looks() -> Iterator[None]:
 
 
 def _pass_on(made: int) -> None:
-    """Count what was made meanwhile among the old, unlooked at: most of it is kept or gone already. When as much came
-    as there was, look at all at once."""
-    global _unseen, _most_unseen
+    """Count what was made meanwhile among the old, unlooked at: most of it is kept or gone already.
+
+    One time in some is looked at, alone. Where that finds garbage, all is looked at as soon as much has come.
+    """
+    global _times, _unseen, _leaves_garbage
     if not gc.isenabled() or gc.get_freeze_count():
         return
+    _times += 1
     _unseen += made
-    gc.freeze()
-    if _unseen > _most_unseen:
-        gc.unfreeze()
+    if _times % _SAMPLE == 1:
+        _leaves_garbage = gc.collect(0) * 10 > made
+    if _leaves_garbage and _unseen > _MUCH:
         gc.collect()
-        gc.freeze()
-        _unseen, _most_unseen = 0, max(_FEW, 2 * gc.get_freeze_count())
+        _unseen = 0
+    gc.freeze()
     gc.unfreeze()
 
 
-#: So much new is never worth a look: games of the five systems leave no garbage (`test_games_leave_no_garbage`).
-_FEW = 2_000_000
-#: What was passed on since all was looked at, and how much that may be.
-_unseen, _most_unseen = 0, _FEW
+#: One time in so many is looked at: games of the five systems leave nothing (`test_games_leave_no_garbage`).
+_SAMPLE = 16
+#: So much new is worth a look at all, where there is garbage.
+_MUCH = 200_000
+#: How often things were passed on, how many since all were looked at, and whether a tenth of some was garbage.
+_times, _unseen, _leaves_garbage = 0, 0, False

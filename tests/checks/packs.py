@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 from toolkit.checks.run import Options, Report, run
@@ -9,6 +10,7 @@ from toolkit.checks.run import Options, Report, run
 MANIFEST = 'id: small\ntitle: Small\nversion: "1.0.0"\nsystem: massive-darkness\nlanguages: [en]\n'
 SWORD = "id: sword\nkind: equipment\nname: Sword\nlevel: 1\nslots: [hand]\n"
 DECK = "id: gear\nkind: deck\ncards: [sword]\n"
+CORPUS = Path(__file__).parent / "corpus"
 OLD = 1_000_000_000  # seconds: long before any run, so that a time stamp can be trusted
 
 
@@ -25,6 +27,15 @@ def small_pack(root: Path, **files: str) -> Path:
     """A clean pack, or one with further files (`axe_yaml` stands for `axe.yaml`)."""
     others = {name.replace("_yaml", ".yaml"): content for name, content in files.items()}
     return write(root, {"lantern.yaml": MANIFEST, "sword.yaml": SWORD, "gear.yaml": DECK, **others})
+
+
+def changed(root: Path, base: str, path: str, old: str, new: str) -> Path:
+    """One of the clean packs of the corpus, with one text of one file replaced."""
+    pack = root / "pack"
+    shutil.copytree(CORPUS / "bases" / base, pack)
+    text = (pack / path).read_text("utf-8")
+    assert old in text, f"{path} has no {old!r}"
+    return write(pack, {path: text.replace(old, new, 1)})
 
 
 def check(root: Path, **options: object) -> Report:

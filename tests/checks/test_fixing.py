@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.checks.packs import DECK, SWORD, check, small_pack
 from toolkit.checks.allow import allows_in, silence
 from toolkit.checks.fixing import apply, certain, key_edit, span_edit, value_edit
 from toolkit.checks.reading import digest_of
@@ -149,3 +150,26 @@ def test_a_file_that_was_changed_since_it_was_checked_is_left_alone(tmp_path: Pa
     assert file.read_text() == "colour: red\n"
     assert apply([wrong], tmp_path, checked).skipped == (wrong,)
     assert file.read_text() == "colour: red\n"
+
+
+def test_a_report_knows_the_files_that_can_be_fixed_as_they_were_read(tmp_path: Path) -> None:
+    wrong = SWORD.replace("sword", "axe").replace("level:", "levle:")
+    pack = small_pack(tmp_path, axe_yaml=wrong, pile_yaml=DECK.replace("gear", "pile").replace("sword", "axe, goblin"))
+    report = check(pack)
+    assert {each.path: bool(each.fix) for each in report.diagnostics} == {"axe.yaml": True, "pile.yaml": False}
+    assert report.digests == {"axe.yaml": digest_of(wrong.encode())}
+
+
+def test_a_report_without_fixes_knows_no_file(tmp_path: Path) -> None:
+    assert check(small_pack(tmp_path)).digests == {}
+
+
+def test_what_was_changed_after_the_check_is_not_fixed(tmp_path: Path) -> None:
+    wrong = SWORD.replace("sword", "axe").replace("level:", "levle:")
+    pack = small_pack(tmp_path, axe_yaml=wrong, pile_yaml=DECK.replace("gear", "pile").replace("sword", "axe"))
+    report = check(pack)
+    (pack / "axe.yaml").write_text(f"{wrong}# somebody is at work here\n", encoding="utf-8")
+    assert apply(report.diagnostics, pack, report.digests).files == ()
+    (pack / "axe.yaml").write_text(wrong, encoding="utf-8")
+    assert apply(report.diagnostics, pack, report.digests).files == ("axe.yaml",)
+    assert check(pack).diagnostics == ()

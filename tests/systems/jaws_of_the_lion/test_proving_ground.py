@@ -21,11 +21,14 @@ def _cases() -> Iterator[Case]:
 
 @pytest.mark.rule("JL-0.05", "JL-1.16", "JL-5.06", "JL-5.14", "JL-5.18", "JL-5.33", "JL-6.23", "JL-7.16")
 @pytest.mark.rule("JL-8.20", "JL-8.21", "JL-10.24", "JL-11.29", "JL-11.36", "JL-11.45", "JL-12.05", "JL-14.13")
-@pytest.mark.rule("JL-14.17", "JL-15.03", "JL-15.06", "JL-15.20", "JL-15.21", "JL-15.22", "JL-15.23", "JL-17.23")
+@pytest.mark.rule(
+    "JL-14.17", "JL-15.03", "JL-15.06", "JL-15.20", "JL-15.21", "JL-15.22", "JL-15.23", "JL-17.23", "JL-17.33"
+)
 @pytest.mark.rule("JL-20.04", "JL-23.03", "JL-23.04", "JL-23.05", "JL-23.06", "JL-23.07", "JL-24.01", "JL-24.02")
 @pytest.mark.rule("JL-24.03", "JL-24.04", "JL-24.05", "JL-24.06", "JL-24.07", "JL-24.08", "JL-80.07", "JL-80.08")
 @pytest.mark.rule("JL-80.09", "JL-80.10", "JL-90.07", "JL-90.10", "JL-90.38", "JL-90.46", "JL-90.54", "JL-90.74")
 @pytest.mark.rule("JL-90.79", "JL-90.83", "JL-90.86", "JL-90.87", "JL-90.88", "JL-90.90", "JL-90.91", "JL-90.92")
+@pytest.mark.rule("JL-91.14")
 @pytest.mark.parametrize("case", [pytest.param(each, id=each.id) for each in _cases()])
 def test_the_proving_ground(case: Case) -> None:
     result = run_case(find("jaws-of-the-lion"), library(), case, PACK)

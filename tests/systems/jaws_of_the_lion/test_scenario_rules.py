@@ -125,3 +125,44 @@ def test_a_hex_that_a_rule_names_must_be_on_the_board(tmp_path: Path) -> None:
     assert [(each.code, each.message) for each in report.diagnostics if each.path == "walk.yaml"] == [
         ("L0833", "there is no hex 9,9 on the board")
     ]
+
+
+SECTIONS = {
+    "1": {"if": "doom >= 2", "story": "It is dusk.", "do": [{"note": {"mark": "dusk"}}]},
+    "2": {"if": "doom >= 2", "story": "It is night.", "do": [{"note": {"mark": "night"}}]},
+    "3": {"if": "doom == 3", "story": "It is late."},
+}
+
+
+@pytest.mark.rule("JL-23.05")
+@pytest.mark.parametrize(
+    ("doom", "lost", "read"), [(1, "doom == 3", []), (2, "doom == 3", ["1", "2"]), (2, "doom > 1", [])]
+)
+def test_sections_that_are_due_are_read_before_anybody_is_asked(
+    tmp_path: Path, doom: int, lost: str, read: list[str]
+) -> None:
+    """Also where no event let it happen, as in a game that is taken up again; who has lost reads nothing more."""
+    folder = pack(tmp_path)
+    (folder / "walk.yaml").write_text(json.dumps({**WALK, "sections": SECTIONS, "lost": lost}), "utf-8")
+    system, library = find(SYSTEM), load([folder]).library
+    walk = library.get("walks/walk", kind="adventure")
+    heroes = {"bulwark": {"at": "0,0"}, "slinger": {"at": "0,1"}}
+    given = {"characters": heroes, "round": 1, "phase": "select", "counters": {"doom": doom}}
+    game: Game[Any] = Game(library, walk, system.from_data(library, walk, given), system.next_step, log=Log())
+    game.start()
+    assert [each["section"] for each in told(game, "section_read")] == read
+    assert game.state.sections == read
+    assert game.state.flags == ({"dusk": 1, "night": 1} if read else {})
+
+
+@pytest.mark.parametrize(
+    ("condition", "never"),
+    [("exhausted < 0", True), ("exhausted >= 0", False), ("exhausted == 4", False), ("exhausted > 4", True)],
+)
+def test_a_rule_that_waits_for_more_or_fewer_exhausted_than_there_can_be_is_told(
+    tmp_path: Path, condition: str, never: bool
+) -> None:
+    rule = {"on": "round-start", "if": condition, "do": ["win"]}
+    report = run([pack(tmp_path, rule)], Options(tmp_path, use_cache=False, jobs=1))
+    found = [each.code for each in report.diagnostics if each.path == "walk.yaml"]
+    assert found == (["L0309"] if never else [])

@@ -15,7 +15,7 @@ from toolkit.systems.jaws_of_the_lion import SYSTEM, limits
 from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
 from toolkit.systems.jaws_of_the_lion.facts import pieces
 from toolkit.systems.jaws_of_the_lion.state import Character
-from toolkit.systems.jaws_of_the_lion.verbs import actions, scenarios, special_rules
+from toolkit.systems.jaws_of_the_lion.verbs import actions, scenarios, scopes, special_rules
 
 
 def some(**values: Any) -> Any:
@@ -115,3 +115,22 @@ def test_a_section_that_may_be_open_at_once_is_something_that_happens(
     conditions = {("sections", "1", "if"): some(term=truth), ("rules", 0, "if"): some(term="sometimes")}
     its = some(placed=(), rules=some(conditions=conditions, walk=list))
     assert limits.Reckoning._anything_happens(its, {}) is happens
+
+
+@pytest.mark.parametrize(
+    ("kills", "most"),
+    [
+        ((0, 0), (False, False)),
+        ((1, 0), (True, False)),
+        ((2, 3), (False, True)),
+        ((2, 2), (True, True)),
+        ((None, 1), (False, True)),
+    ],
+)
+def test_most_kills_has_who_killed_somebody_and_nobody_killed_more(
+    kills: tuple[int | None, int], most: tuple[bool, bool]
+) -> None:
+    people = [some(tally={} if each is None else {"kills": each}) for each in kills]
+    state = some(characters=dict(enumerate(people)))
+    name = dict(scopes.JUDGED.items())["most_kills"]
+    assert tuple(name.read(some(state=state, character=each)) for each in people) == most

@@ -9,10 +9,10 @@ import pytest
 
 from tests.playtest import runs
 from toolkit.cli.checking import Request, check
-from toolkit.content.diagnostics import Diagnostic, Span
+from toolkit.content.diagnostics import START, Diagnostic, Span
 from toolkit.content.library import Library, load
 from toolkit.playtest.executors import Serial
-from toolkit.playtest.in_vain import did_in, findings, in_vain
+from toolkit.playtest.in_vain import InVain, did_in, findings, in_vain
 from toolkit.playtest.one_game import Playground
 from toolkit.playtest.parts import open_run
 from toolkit.playtest.planning import PlanFault, plan
@@ -104,6 +104,25 @@ def test_a_playtest_lists_it_with_file_line_and_reason(tmp_path: Path) -> None:
     (vain,) = [each for each in told if each.key == PLACE]
     assert (vain.file, vain.line, vain.why) == ("hunted.yaml", 8, "there is no card of that strength")
     assert vain.times >= 2
+    assert vain.mine
+
+
+def test_what_a_pack_brings_itself_is_told_before_what_it_only_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, system = hunt(tmp_path), find("massive-darkness")
+    order = plan(system, library, "hunt", bots=["random"], players=[2], games=1, decisions=5)
+    list(run(order, library, tmp_path / "results", Serial()))
+    places = ["massive-darkness/noon-eater#/x", "hunt/hunted#/x", "hunter/hunt#/x", "hunt/hunted#/y"]
+    found = [InVain(place, "", START, {"zero": 1}) for place in places]
+    monkeypatch.setattr("toolkit.playtest.report.gathering.in_vain", lambda *_: found)
+    told = coverages(open_run(tmp_path / "results"), system, library)["hunt/hunted"].in_vain
+    assert [(each.key, each.mine) for each in told] == [
+        ("hunt/hunted#/x", True),
+        ("hunt/hunted#/y", True),
+        ("massive-darkness/noon-eater#/x", False),
+        ("hunter/hunt#/x", False),
+    ]
 
 
 def test_short_games_warn_of_it_and_of_what_only_the_pack_itself_holds(tmp_path: Path) -> None:
@@ -128,6 +147,13 @@ def test_what_ran_seldom_is_left_out_where_that_is_asked() -> None:
     assert len(list(findings("night-cage", found, 3, {"night-cage"}, least=5))) == 1
     assert list(findings("night-cage", found, 3, {"other"})) == []
     assert in_vain(library, {"nothing zero a/b#/c": 7, "worked a/b#/c": 1}) == ()
+
+
+@pytest.mark.parametrize(("times", "words"), [(1, "once"), (2, "2 times"), (1_200, "1,200 times")])
+def test_how_often_an_effect_ran_is_told_in_words(times: int, words: str) -> None:
+    found = in_vain(runs.library(), {"nothing zero night-cage/pit#/x": times})
+    (told,) = findings("night-cage", found, 3_000, {"night-cage"})
+    assert told.message.startswith(f"this effect ran {words} in 3,000 games and never did anything: ")
 
 
 def test_what_cannot_be_set_up_is_told_where_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,8 @@ from toolkit.playtest.difference import _ending_names
 from toolkit.playtest.effects import HELPS, HURTS, NOTHING, UNSURE, _telling
 from toolkit.playtest.replaying import NoSuchGame, _row
 from toolkit.playtest.report.changes import MOST_LINES, _content
+from toolkit.playtest.report.examples import FIRST_LINES, _shortened
+from toolkit.playtest.report.examples import MOST_LINES as MOST_EVENTS
 from toolkit.playtest.report.text import _coverage
 from toolkit.playtest.tuning.together import Together
 from toolkit.playtest.tuning.tuner import PLACES, _OneNumber
@@ -88,3 +90,18 @@ def test_a_game_that_breaks_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timing, "seed_of", lambda *given: 1)
     playground = some(system=None, order=some(seed=1), library_of=lambda cell: None, adventure=lambda cell: None)
     assert timing._decisions(playground, some(players=2, options={}), lambda: False) == (0, True)
+
+
+@pytest.mark.parametrize("count", [0, 1, MOST_EVENTS - 1, MOST_EVENTS])
+def test_a_game_that_is_not_too_long_is_shown_whole(count: int) -> None:
+    lines = [some(number=number) for number in range(count)]
+    assert _shortened(lines) == (lines, 0)
+
+
+@pytest.mark.parametrize("more", [1, 2, 500])
+def test_of_a_long_game_the_beginning_and_the_end_are_shown_and_the_rest_is_counted(more: int) -> None:
+    lines = [some(number=number) for number in range(MOST_EVENTS + more)]
+    shown, left_out = _shortened(lines)
+    assert left_out == more
+    assert shown == lines[:FIRST_LINES] + lines[FIRST_LINES + more :]
+    assert len(shown) == MOST_EVENTS

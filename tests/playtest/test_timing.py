@@ -13,7 +13,7 @@ from toolkit.playtest import timing
 from toolkit.playtest.one_game import Playground
 from toolkit.playtest.orders import Cell
 from toolkit.playtest.planning import plan
-from toolkit.playtest.timing import ALL_REHEARSALS, foresee, rehearsed
+from toolkit.playtest.timing import ALL_REHEARSALS, Timing, foresee, rehearsed
 from toolkit.systems import find
 
 
@@ -78,3 +78,35 @@ def test_tables_nobody_had_time_to_rehearse_take_as_long_as_others_of_their_bots
     foreseen = foresee(order, at.system, at.library, Counter(dict.fromkeys(range(4), 10_000)))
     assert [foreseen[number] for number in range(3)] == [10.0, 20.0, 15.0]
     assert foreseen[3] < 1.0  # random bots were not rehearsed: their usual pace
+
+
+def test_a_game_takes_as_long_as_those_that_were_played_took() -> None:
+    known = Timing(left=Counter({0: 10}))
+    assert known.a_game(0) is None
+    assert known.seconds_left() is None
+    known.note(0, 2, 3.0)
+    assert (known.a_game(0), known.seconds_left()) == (1.5, 12.0)
+    known.note(0, 2, 1.0)
+    assert (known.a_game(0), known.seconds_left()) == (1.0, 6.0)
+    known.note(0, 6, 6.0)
+    assert known.seconds_left() == 0.0
+
+
+def test_tables_of_the_same_bots_are_off_by_as_much() -> None:
+    bots = {0: "greedy", 1: "greedy", 2: "random"}
+    known = Timing({0: 1.0, 1: 4.0, 2: 0.5}, Counter({0: 3, 1: 2, 2: 10}), bots=bots)
+    assert known.seconds_left() == 3 * 1.0 + 2 * 4.0 + 10 * 0.5
+    known.note(0, 1, 2.0)  # twice as long as foreseen
+    assert [known.a_game(cell) for cell in range(3)] == [2.0, 8.0, 0.5]
+    assert known.seconds_left() == 2 * 2.0 + 2 * 8.0 + 10 * 0.5
+
+
+def test_a_table_of_which_nothing_is_known_takes_as_long_as_others_do() -> None:
+    known = Timing({0: 1.0, 1: 3.0}, Counter({0: 1, 1: 1, 2: 5}))
+    assert known.a_game(2) is None
+    assert known.seconds_left() == 1.0 + 3.0 + 5 * 2.0
+
+
+@pytest.mark.parametrize(("abreast", "seconds"), [(0, 12.0), (1, 12.0), (4, 3.0)])
+def test_games_that_are_played_abreast_are_done_sooner(abreast: int, seconds: float) -> None:
+    assert Timing({0: 2.0}, Counter({0: 6}), abreast=abreast).seconds_left() == seconds

@@ -90,6 +90,11 @@ def test_games_that_are_all_alike_do_not_prove_that_every_game_is() -> None:
     assert mean.half == pytest.approx(stats.t.ppf(0.975, 2) * sqrt(ROUNDING / 3))
 
 
+@pytest.mark.parametrize("moments", [Moments(), Moments(1, 5, 25)])
+def test_fewer_than_two_values_do_not_vary(moments: Moments) -> None:
+    assert moments.variance == 0.0
+
+
 def test_one_value_has_no_known_spread() -> None:
     assert Moments(1, 5, 25).mean().high == inf
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from toolkit.content.characters import in_json
 from toolkit.playtest.difference import CellChange
-from toolkit.playtest.gates import HOLDS
 from toolkit.playtest.report.changes import pairing
 from toolkit.playtest.report.data import plain
 from toolkit.playtest.report.words import counted, number, percent, percents, points, points_range
@@ -198,7 +197,7 @@ def _more(known: Confirmation, target: Target) -> str:
     found = known.trial.win_rate
     distance = min(abs(found.value - target.win_rate - side * target.within) for side in (-1, 1))
     factor = (found.half / distance) ** 2 if distance > 0 else inf
-    if known.verdict == HOLDS or factor > 1_000:
+    if factor > 1_000:
         return "it lies so near to the bound that no number of games decides it"
     games = max(known.trial.games + 1, ceil(1.5 * factor * known.trial.games / 100) * 100)
     return f"about {games:,} games on fresh seeds would; play more with --games"

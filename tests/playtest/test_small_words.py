@@ -16,7 +16,10 @@ from toolkit.playtest.report.changes import MOST_LINES, _content
 from toolkit.playtest.report.examples import FIRST_LINES, _shortened
 from toolkit.playtest.report.examples import MOST_LINES as MOST_EVENTS
 from toolkit.playtest.report.text import _coverage
+from toolkit.playtest.report.tuned import _more
+from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.tuning.together import Together
+from toolkit.playtest.tuning.trials import Target
 from toolkit.playtest.tuning.tuner import PLACES, _OneNumber
 
 
@@ -105,3 +108,27 @@ def test_of_a_long_game_the_beginning_and_the_end_are_shown_and_the_rest_is_coun
     assert left_out == more
     assert shown == lines[:FIRST_LINES] + lines[FIRST_LINES + more :]
     assert len(shown) == MOST_EVENTS
+
+
+@pytest.mark.parametrize(
+    ("rate", "half", "games"),
+    [
+        pytest.param(0.72, 0.06, "1,300", id="below the upper bound"),
+        pytest.param(0.78, 0.06, "1,300", id="above it"),
+        pytest.param(0.28, 0.06, "1,300", id="above the lower bound"),
+        pytest.param(0.22, 0.06, "1,300", id="below it"),
+        pytest.param(0.72, 0.002, "211", id="at least one more"),
+        pytest.param(0.748, 0.059, "274,200", id="very near"),
+        pytest.param(0.7482, 0.059, None, id="too near"),
+        pytest.param(0.75, 0.059, None, id="on the bound"),
+    ],
+)
+def test_how_many_games_would_decide_depends_on_how_near_the_bound_is(
+    rate: float, half: float, games: str | None
+) -> None:
+    trial = some(win_rate=Interval(rate, rate - half, rate + half), games=210)
+    told = _more(some(trial=trial), Target(0.5, 0.25))
+    if games is None:
+        assert told == "it lies so near to the bound that no number of games decides it"
+    else:
+        assert told == f"about {games} games on fresh seeds would; play more with --games"

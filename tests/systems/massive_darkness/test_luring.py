@@ -12,8 +12,8 @@ from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.aims import falling_zones
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
-from toolkit.systems.massive_darkness.bots.habits import Habit, ends, firm_of, habits_of, harmless_of
-from toolkit.systems.massive_darkness.bots.luring import Need, lured, needs
+from toolkit.systems.massive_darkness.bots.habits import End, Habit, ends, firm_of, habits_of, harmless_of
+from toolkit.systems.massive_darkness.bots.luring import Lure, Need, Post, lured, needs
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 from toolkit.systems.massive_darkness.view import View
 
@@ -148,3 +148,26 @@ def test_who_can_do_nothing_else_holds_it_on_the_bridge() -> None:
     heroes = {"wren": {"zone": "B.a1", "equipped": []}, "garrick": {"zone": "7.a3"}}
     state = after_the_heroes(table("C.a1", heroes, met=[1], flags={"lured": 1}, lifespark=3))
     assert state.heroes["wren"].zone == "C.a1"
+
+
+@pytest.mark.parametrize(
+    ("posts", "caught"),
+    [
+        ([], False),
+        ([Post("wren", "1.b3", 0)], True),
+        ([Post("wren", "1.b3", 1)], True),  # both zones beside it lie on the way too
+        ([Post("wren", "1.b3", 2)], False),
+        ([Post("wren", "1.c3", 1)], False),
+        ([Post("wren", "1.c4", 0)], False),  # nobody comes there
+        ([Post("wren", "C.a1", 0)], False),  # that is where it is wanted
+        ([Post("wren", "1.b3", 0), Post("wren", "1.c4", 0)], False),  # only where a hero ends up counts
+        ([Post("wren", "1.c4", 0), Post("wren", "1.b3", 0)], True),
+        ([Post("wren", "1.c4", 0), Post("garrick", "1.b3", 0)], True),
+    ],
+)
+def test_who_puts_a_token_down_on_the_way_needs_points_to_leave_it(posts: list[Post], caught: bool) -> None:
+    game = table("1.c3", {"wren": {"zone": "1.b3", "tokens": ["firework"]}, "garrick": {"zone": "7.a3"}})
+    view = seen(game)
+    lure = Lure(view, WALKER, view.enemies["walker"], view.heroes["wren"], 0, {"1.b3": 0})
+    assert lure.wanted >= {"C.a1"}
+    assert lure._caught(tuple(posts), End(("1.c3", "1.b3", "1.a3", "C.a1"), ())) is caught

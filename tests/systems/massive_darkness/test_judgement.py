@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -11,13 +12,18 @@ from tests.systems.massive_darkness.packs import game_from, library, tutorial
 from toolkit.rules.decisions import Ask
 from toolkit.rules.expressions.compile import compile_expression
 from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.bots.evaluation import _counted, what_counts
+from toolkit.systems.massive_darkness.bots.forecasts import AROUND, _circumstance
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
+from toolkit.systems.massive_darkness.bots.judgement import Judgement
 from toolkit.systems.massive_darkness.bots.odds import mean, odds_of, pool_key
 from toolkit.systems.massive_darkness.bots.outlook import Outlook
+from toolkit.systems.massive_darkness.bots.position import position_of
 from toolkit.systems.massive_darkness.bots.training import _OFTEN, _WORN, favourite_category, skill_worth
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 from toolkit.systems.massive_darkness.verbs.scopes import FIGHTING
+from toolkit.systems.massive_darkness.view import View
 
 #: Wounds on the whole, from the table of section 5.1 of the ledger.
 LEDGER = {
@@ -184,3 +190,100 @@ def test_what_gear_is_worth_does_not_depend_on_what_was_asked_before() -> None:
     one, other = ("orchard-sword", "awl-dagger"), ("awl-dagger", "orchard-sword")
     assert worths(one, other) == worths(other, one)
     assert worths(one)[one] != worths(other)[other]
+
+
+@pytest.mark.parametrize(
+    ("gear", "near", "category"),
+    [
+        (("camp-hatchet", "copper-wand"), 0, "melee"),
+        (("camp-hatchet", "copper-wand"), 1, "magic"),
+        (("camp-hatchet", "copper-wand"), 3, "ranged"),
+        (("harp-bow",), 1, "ranged"),
+        (("copper-wand",), 0, None),
+    ],
+)
+def test_the_best_attack_is_the_one_that_wounds_most_of_those_that_reach(
+    gear: tuple[str, ...], near: int, category: str | None
+) -> None:
+    heroes = {"wren": {"zone": "6.b2", "equipped": list(gear)}}
+    given = {"heroes": heroes, "enemies": {"imps": {"card": "ash-imps", "zone": "6.b2"}}}
+    view = SYSTEM.view(game_from(given).state, "wren")
+    best = Outlook(view, view.heroes["wren"], Wants()).blow("6.b2", view.enemies["imps"], near)
+    assert (best and best.category) == category
+
+
+@pytest.mark.parametrize(
+    ("hero", "change", "stays"),
+    [
+        ("odo", {}, True),
+        ("odo", {"xp": 3}, True),
+        ("wren", {"xp": 3}, True),
+        ("odo", {"wounds": 1}, False),
+        ("wren", {"wounds": 1}, False),
+        ("odo", {"wounds": 1, "xp": 3}, False),
+        ("odo", {"zone": "6.b3"}, False),
+        ("wren", {"zone": "6.b3"}, True),
+    ],
+)
+def test_what_a_hero_thought_holds_until_somebody_is_hurt_or_another_moves(
+    hero: str, change: dict[str, Any], stays: bool
+) -> None:
+    catalog_for.cache_clear()  # no card was looked at that asks for experience
+    state = game_from({"heroes": {"wren": {"zone": "6.b2"}, "odo": {"zone": "6.b2"}}}).state
+    view = SYSTEM.view(state, "wren")
+    judgement = Judgement(view, view.heroes["wren"], Wants(), position=position_of(view))
+    assert "xp" not in judgement.memory.forecasts.minded
+    for name, value in change.items():
+        setattr(state.heroes[hero], name, value)
+    assert judgement.goes_on(position_of(view)) is stays
+
+
+def test_experience_counts_where_a_card_asks_for_it() -> None:
+    catalog_for.cache_clear()
+    state = game_from({"heroes": {"wren": {"zone": "6.b2"}, "odo": {"zone": "6.b2"}}}).state
+    view = SYSTEM.view(state, "wren")
+    judgement = Judgement(view, view.heroes["wren"], Wants(), position=position_of(view))
+    judgement.memory.forecasts.minded.add("xp")
+    assert judgement.goes_on(position_of(view))
+    state.heroes["odo"].xp += 1
+    assert not judgement.goes_on(position_of(view))
+
+
+@pytest.mark.parametrize(
+    ("role", "name", "told"),
+    [
+        ("attack", "me.wounds", "attacker"),
+        ("attack", "foe.wounds", "defender"),
+        ("defense", "me.wounds", "defender"),
+        ("defense", "foe.wounds", "attacker"),
+    ],
+)
+def test_a_card_is_about_its_owner_whichever_side_that_is(role: str, name: str, told: str) -> None:
+    asked = _circumstance(role, name)
+    assert asked is not None
+    attacker, defender = (cast(Any, SimpleNamespace(wounds=side)) for side in ("attacker", "defender"))
+    assert asked(attacker, defender, 1) == told
+
+
+def test_a_forecast_knows_the_table_and_says_what_it_does_not_know() -> None:
+    attacker = cast(Any, SimpleNamespace(state=SimpleNamespace(level=4, heroes={"wren": 1, "odo": 2})))
+    known = {name: _circumstance("attack", name) for name in AROUND}
+    found = {name: asked(attacker, cast(Any, None), 2) for name, asked in known.items() if asked is not None}
+    assert found == {"distance": 2, "level": 4, "heroes": 2}
+    assert _circumstance("attack", "round") is None
+    assert _circumstance("attack", "me.mood") is None
+    assert _circumstance("attack", "room.wounds") is None
+
+
+def test_every_token_of_an_objective_that_is_picked_up_is_progress() -> None:
+    adventure = library().get("massive-darkness/noon-eaters-hoard", kind="adventure")
+    counts, progress = [], []
+    for picked_up in ({}, {"lair": 1}, {"artifact": 1}, {"artifact": 2}):
+        state = SYSTEM.from_data(library(), adventure, {"heroes": {"wren": {}}, "picked_up": picked_up})
+        view = View(state, "wren")
+        objective = view.catalog.objectives[0]
+        assert (objective.pick_up, objective.count) == ("artifact", 2)
+        counts.append(_counted(view, objective))
+        progress.append(what_counts(view)["progress"])
+    assert counts == [0, 0, 1, 2]
+    assert progress[0] == progress[1] < progress[2]

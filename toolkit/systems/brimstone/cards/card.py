@@ -105,8 +105,8 @@ class Item:
     only: str
     gun: Gun | None
     abilities: Abilities
-    #: It can be used once and is discarded then.
-    copies: int = 1
+    #: How many of it there are in all.
+    copies: int
 
     @property
     def personal(self) -> bool:

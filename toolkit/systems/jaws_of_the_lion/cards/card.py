@@ -166,7 +166,8 @@ class Item:
     price: int
     use: Use
     triggers: tuple[Trigger, ...]
-    copies: int = 1
+    #: How many of it there are in all.
+    copies: int
 
 
 @dataclass(frozen=True, slots=True)

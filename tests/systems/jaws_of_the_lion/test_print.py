@@ -10,9 +10,12 @@ from collections import Counter
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 import typst
+import yaml
 from PIL import Image
 from typer.testing import CliRunner
 
@@ -20,18 +23,23 @@ from tests.render.shipped_pages import cards, fronts, read
 from tests.systems.own import library_of, main_pack
 from toolkit.cli.main import build
 from toolkit.content.entity import Entity
-from toolkit.content.library import value_at
+from toolkit.content.library import Library, value_at
+from toolkit.content.resources import data_folder
 from toolkit.render.cards import Card, card_of, printable
+from toolkit.render.export.setting import Item, TableSetting
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.runs import icon_title
 from toolkit.render.words import part_words
 from toolkit.systems.jaws_of_the_lion.booklet.sections import booklet as booklet_of
-from toolkit.systems.jaws_of_the_lion.print.city import place_of
+from toolkit.systems.jaws_of_the_lion.print.city import drawing, place_of
 from toolkit.systems.jaws_of_the_lion.print.lines import area_picture
-from toolkit.systems.jaws_of_the_lion.print.people import perk_words
+from toolkit.systems.jaws_of_the_lion.print.people import perk_words, tint_of
 from toolkit.systems.jaws_of_the_lion.print.table_map import table_map
+from toolkit.systems.jaws_of_the_lion.print.table_setting import _figure
+from toolkit.systems.jaws_of_the_lion.state import Rank, State
 
 SYSTEM = "jaws-of-the-lion"
+PALETTE = yaml.safe_load((data_folder("templates") / "layouts" / SYSTEM / "palette.yaml").read_text("utf-8"))
 #: Where the rules of each kind stand that its card says in words.
 RULES: dict[str, tuple[tuple[str, ...], ...]] = {
     "ability-card": tuple(
@@ -297,3 +305,68 @@ def test_a_booklet_counts_the_standees_that_rules_bring() -> None:
     for name in ("gutter-rat", "quay-crossbow", "roof-gargoyle", "bone-hulk"):
         monster = library.get(name, kind="monster")
         assert needed[library.words(monster, "name")] == monster.data["standees"]
+
+
+@pytest.mark.parametrize("count", [1, 6, 7, 13])
+def test_every_mercenary_has_a_cloth_of_the_palette_and_none_twice_while_there_are_enough(count: int) -> None:
+    cloths = {name.split("-")[1] for name in PALETTE if re.fullmatch(r"cloth-\d+-dark", name)}
+    people = [Entity(f"m{number:02}", "mercenary", "tried", {}, ()) for number in range(count)]
+    library = cast(Library, SimpleNamespace(of_kind=lambda kind: people[::-1]))
+    tints = [tint_of(library, each) for each in people]
+    assert set(tints) <= cloths
+    assert len(set(tints)) == min(count, len(cloths))
+
+
+def test_a_monster_has_the_cloth_of_its_kind() -> None:
+    library = library_of(SYSTEM)
+    assert tint_of(library, library.of_kind("monster")[0]) == "monster"
+    assert tint_of(library, library.of_kind("boss")[0]) == "boss"
+
+
+def test_a_city_has_houses_from_edge_to_edge_a_river_and_a_wall_and_is_always_the_same() -> None:
+    drawn = drawing("tried/city", 3, 2)
+    wide, high = (float(each) for each in re.findall(r'viewBox="0 0 (\d+) (\d+)"', drawn)[0])
+    roofs = [tuple(map(float, each)) for each in re.findall(r'd="M(-?[\d.]+) (-?[\d.]+)h[\d.]+v', drawn)]
+    for quarter in range(4):
+        right, down = quarter % 2, quarter // 2
+        inside = [
+            (x, y)
+            for x, y in roofs
+            if right * wide / 2 <= x < (right + 1) * wide / 2 and down * high / 2 <= y < (down + 1) * high / 2
+        ]
+        assert len(inside) > 5, "there are houses in every part of the city"
+    assert drawn.count("stroke-dasharray") == 1, "the bridges of one river"
+    assert drawn.count('r="6" fill="#ffffff"') == 8, "the towers of one wall"
+    assert drawing("tried/city", 3, 2) == drawn != drawing("tried/town", 3, 2)
+
+
+class Box:
+    """A box of which a table takes bases and standees."""
+
+    def __init__(self, bases: int) -> None:
+        self.bases = bases
+        self.spoken = phrases(SYSTEM, "en")
+
+    def left_of(self, kind: str, name: str) -> int:
+        return self.bases
+
+    def piece(self, kind: str, name: str) -> Item:
+        self.bases -= kind == "base"
+        return Item("piece", name, 1, 1)
+
+
+@pytest.mark.rule("JL-1.16")
+def test_on_a_virtual_table_monsters_stand_on_bases_while_there_are_some_and_come_while_there_are_standees() -> None:
+    box, numbers = Box(2), dict[str, list[int]]()
+    cards = {"rat": SimpleNamespace(id="rat", boss=False, standees=3), "queen": SimpleNamespace(id="queen", boss=True)}
+    state = SimpleNamespace(catalog=SimpleNamespace(any_monster=cards.__getitem__))
+
+    def figure(name: str, rank: Rank) -> tuple[list[str], str] | None:
+        found = _figure(cast(TableSetting, box), cast(State, state), numbers, name, rank)
+        return None if found is None else ([each.title for each in found[0]], found[1].title)
+
+    assert figure("rat", "elite") == (["token-base-elite"], "rat-1-standee 1 · Elite monster")
+    assert figure("rat", "normal") == (["token-base-normal"], "rat-2-standee 2 · Normal monster")
+    assert figure("rat", "normal") == ([], "rat-3-standee 3 · Normal monster")
+    assert figure("rat", "normal") is None
+    assert figure("queen", "normal") == ([], "queen-large-standee")

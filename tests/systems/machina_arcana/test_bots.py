@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -157,3 +159,25 @@ def test_nobody_doubts_what_is_as_good_as_decided(chance: float, monkeypatch: py
     assert bot.rivals(view, ask)
     monkeypatch.setattr(greedy, "evaluate", lambda state: chance)
     assert bot.rivals(view, ask) == []
+
+
+def test_of_spaces_as_near_to_a_goal_or_as_safe_the_worthiest_is_planned_for() -> None:
+    """The goal is one step from a and b and two from c; it is safe at b and c."""
+    worths, steps, danger = {"a": 1.0, "b": 3.0, "c": 5.0, "here": 2.0}, {0: 1, 1: 1, 2: 2}, {0: 4, 1: 0, 2: 0, 3: 4}
+    judge = SimpleNamespace(
+        place=worths.__getitem__,
+        best_strike=lambda place, left: (0.0, ""),
+        deeds=lambda place: (),
+        goals=[("chest", steps)],
+        danger=SimpleNamespace(at=danger.__getitem__),
+    )
+    cells = {"a": 0, "b": 1, "c": 2, "here": 3}
+    turn = SimpleNamespace(
+        judgement=judge,
+        lefts=[2, 1, 0, -1],
+        view=SimpleNamespace(catalog=SimpleNamespace(cells=cells)),
+        costs={"here": 0, "a": 1, "b": 1, "c": 2, "too far": 3, "farther still": 9},
+        here="here",
+    )
+    plans_of = {name: plan.place for name, plan in turns.Turn._plans(cast(turns.Turn, turn))}
+    assert plans_of == {"goal 0": "b", "safety": "c", "place": "c", "stay": "here"}

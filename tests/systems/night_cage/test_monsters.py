@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.systems.night_cage.play import given
+from toolkit.systems.night_cage.verbs.adventures import _distance, _is_beside_prisoner, _ways
 
 FAR = {"blue": {"at": "e5"}}
 
@@ -213,3 +216,56 @@ def test_a_second_omen_burned_by_a_hit_comes_back_beside_the_prisoner() -> None:
     # The monster to the east is gone, so only the tile to the west can be replaced.
     assert play.events("replaced") == [{"tile": "crossroads", "at": "b2"}]
     assert play.asked == ("red", "boss")
+
+
+def _ways_from(cell: str, board: dict[str, str], **prisoners: str) -> list[str]:
+    """Where the monster of a cell may creep to."""
+    standing = {name: {"at": at} for name, at in prisoners.items()}
+    state = given(board=board, prisoners=standing).state
+    return sorted(state.grid.names[way] for way in _ways(state, state.grid.numbers[cell]))
+
+
+@pytest.mark.rule("NC-90.84")
+@pytest.mark.parametrize(
+    ("more", "ways"),
+    [
+        ({}, []),  # nothing lies beside it
+        ({"d3": "crossroads"}, ["d3"]),
+        ({"c2": "crossroads", "d3": "crossroads"}, ["c2", "d3"]),
+        ({"b3": "crossroads", "c4": "crossroads"}, []),  # farther away, in whatever direction
+        ({"b3": "crossroads", "d3": "crossroads"}, ["d3"]),
+        ({"d3": "wax-eater"}, []),
+        ({"d3": "gate"}, []),
+        ({"d3": "straight"}, []),  # it leads past, from north to south
+        ({"d3": "straight 90"}, ["d3"]),
+    ],
+)
+def test_a_monster_creeps_over_connected_tiles_that_are_nearer_and_free(more: dict[str, str], ways: list[str]) -> None:
+    board = {"c3": "wax-eater", "e1": "crossroads", **more}
+    assert _ways_from("c3", board, red="e1") == ways
+
+
+@pytest.mark.rule("NC-90.84")
+def test_it_goes_for_the_nearest_prisoner_and_never_where_one_stands() -> None:
+    board = {"c3": "wax-eater", "b3": "crossroads", "d3": "crossroads", "e3": "crossroads", "a1": "crossroads"}
+    assert _ways_from("c3", board, red="e3", blue="a1") == ["d3"]
+    assert _ways_from("c3", board, red="d3", blue="e3") == []
+
+
+def test_steps_to_the_nearest_of_some_cells_lead_over_the_edge_of_the_board_too() -> None:
+    state = given(board={"c3": "crossroads"}, prisoners={"red": {"at": "c3"}}).state
+    numbers = state.grid.numbers
+
+    def steps(start: str, *goals: str) -> int:
+        return _distance(state, numbers[start], sum(1 << numbers[goal] for goal in goals))
+
+    assert [steps("a1", goal) for goal in ("a1", "b1", "b2", "c2")] == [0, 1, 2, 3]
+    assert steps("a1", "c2", "b1") == steps("a1", "b1", "c2") == 1
+    assert steps("a1", "f1") == steps("a1", "a6") == 1
+
+
+@pytest.mark.rule("NC-90.84")
+@pytest.mark.parametrize(("tile", "beside"), [("crossroads", True), ("straight 90", True), ("straight", False)])
+def test_only_a_connected_monster_stands_beside_a_prisoner(tile: str, beside: bool) -> None:
+    state = given(board={"c3": "wax-eater", "d3": tile}, prisoners={"red": {"at": "d3"}}).state
+    assert _is_beside_prisoner(state, state.grid.numbers["c3"]) is beside

@@ -107,6 +107,45 @@ def _type_of(card: Entity) -> str:
     return card.kind
 
 
+def test_mobs_have_a_boss_and_minions_and_all_others_one_figure() -> None:
+    """What stands on the board for the enemies of a figure, by their type, and what its standees say."""
+    types = {str(each.data["figure"]): str(each.data["type"]) for each in cards("enemy") if "figure" in each.data}
+    minions = {each.id: each.data.get("minions", 0) for each in cards("figure")}
+    printed: dict[str, list[tuple[str, str, int]]] = {}
+    for each in supplies(library(), "massive-darkness"):
+        figure = re.sub("(-minion)?(-large)?-standee$", "", each.id)
+        if figure in types:
+            shown = KINDS[each.kind](each, phrases("massive-darkness", "en"), library())
+            assert (shown["label"] == "boss") == (shown["role"] == "boss") == bool(shown["label"]), each.id
+            printed.setdefault(figure, []).append((each.kind, shown["role"], each.data.get("copies", 1)))
+    assert set(types.values()) == {"mob", "agent", "roaming-monster"}
+    for figure, kind in types.items():
+        assert (
+            printed[figure]
+            == {
+                "mob": [("standee", "boss", 1), ("standee", "minion", minions[figure])],
+                "agent": [("standee", "agent", 1)],
+                "roaming-monster": [("large-standee", "roaming-monster", 1)],
+            }[kind]
+        ), figure
+
+
+@pytest.mark.rule("MD-13.06")
+def test_a_card_says_whose_health_it_tells() -> None:
+    """Each figure of a mob has its own health; that of single figures grows with the heroes."""
+    words = phrases("massive-darkness", "en")
+    told: dict[str, set[str]] = {}
+    for each in cards("enemy"):
+        shown = KINDS["enemy"](each, words, library())
+        told.setdefault(shown["type"], set()).add(shown["health-of"])
+        assert bool(shown["minions"]) == (shown["type"] == "mob"), each.id
+    assert told == {
+        "mob": {words.label("each")},
+        "agent": {words.label("per_hero")},
+        "roaming-monster": {words.label("per_hero")},
+    }
+
+
 @pytest.mark.rule("MD-90.04")
 def test_lifespark_is_one_card_and_in_no_deck() -> None:
     printed = [each for each in supplies(library(), "massive-darkness") if each.kind == "lifespark"]

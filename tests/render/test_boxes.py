@@ -196,11 +196,21 @@ def test_dust_flaps_are_as_long_as_there_is_room(inside: tuple[float, float, flo
     assert [(each.width, each.height) for each in flaps] == [(inside[2], pytest.approx(height))] * 4
 
 
-def test_the_glue_tab_is_narrower_where_it_ends() -> None:
-    net = net_of(41)
+@pytest.mark.parametrize(("high", "narrower"), [(89.0, 12.0), (48.0, 12.0), (40.0, 10.0)])
+def test_the_glue_tab_is_narrower_where_it_ends_and_keeps_half_of_its_length(high: float, narrower: float) -> None:
+    net = box_net((64.0, high, 14.0), replace(style(), glue=12.0))
     glue = net.panels["glue"]
     (end,) = [mark for mark in net.cuts if mark[0] == mark[2] == 0]
-    assert sorted(end[1::2]) == pytest.approx([glue.y + glue.width, glue.y + glue.height - glue.width], abs=0.01)
+    assert sorted(end[1::2]) == pytest.approx([glue.y + narrower, glue.y + high - narrower])
+
+
+@pytest.mark.parametrize(("deep", "narrower"), [(14.0, 3.0), (12.0, 3.0), (8.0, 2.0)])
+def test_dust_flaps_are_narrower_where_they_end_and_keep_half_of_their_edge(deep: float, narrower: float) -> None:
+    net = box_net((64.0, 89.0, deep), style())
+    for side in ("left", "right"):
+        for end, far in (("top-flap", "top"), ("bottom-flap", "bottom")):
+            x1, y1, x2, y2 = edge(net.panels[f"{side}-{end}"], far)
+            assert (x1 + narrower, y1, x2 - narrower, y2) in net.cuts
 
 
 @pytest.mark.parametrize(("count", "depth"), [(1, 10.0), (20, 10.0), (21, 10.4), (40, 18.0)])
@@ -216,10 +226,19 @@ def test_sleeves_make_a_box_wider_and_higher_too() -> None:
 
 @pytest.mark.parametrize(
     ("room", "fitting"),
-    [((168.24, 145.24), True), ((145.24, 168.24), True), ((168.23, 200.0), True), ((168.23, 168.23), False)],
+    [
+        ((160.0, 140.0), True),
+        ((140.0, 160.0), True),
+        ((150.0, 200.0), True),
+        ((159.0, 159.0), False),
+        ((200.0, 139.0), False),
+        ((139.0, 200.0), False),
+        ((159.0, 140.0), False),
+        ((140.0, 159.0), False),
+    ],
 )
 def test_a_net_fits_upright_or_turned(room: tuple[float, float], fitting: bool) -> None:
-    net = replace(net_of(41), width=168.24, height=145.24)
+    net = replace(net_of(41), width=160.0, height=140.0)
     assert fits(net, room) == fitting
 
 

@@ -220,8 +220,8 @@ def test_a_box_is_no_shallower_than_the_least_and_grows_with_every_card(count: i
 
 
 def test_sleeves_make_a_box_wider_and_higher_too() -> None:
-    measures = replace(style(0.4), sleeve=(3.0, 5.0, 0.1), room=(1.0, 2.0, 2.0))
-    assert inside_of(CARD, 40, measures, sleeved=True) == pytest.approx((67.0, 95.0, 22.0))
+    measures = replace(style(0.4), sleeve=(3.0, 5.0, 0.1), room=(1.0, 2.0, 4.0))
+    assert inside_of(CARD, 40, measures, sleeved=True) == pytest.approx((67.0, 95.0, 24.0))
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from toolkit.crawl.seeing import see
-from toolkit.rules.decks import Deck
 from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness.cards.card import AttackCategory, Gear
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -20,12 +19,10 @@ from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fight
 from toolkit.systems.massive_darkness.fights.sides import Combat
 from toolkit.systems.massive_darkness.fights.targets import Rank, rank
 from toolkit.systems.massive_darkness.map.ways import first_steps
-from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State, Token
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
 
 #: What a token that lies face down is called by who may not look at it.
 HIDDEN = "hidden"
-#: What everybody may know of hidden things.
-Known: TypeAlias = Literal["tokens", "kinds of tokens face down", "cards left", "discarded"]
 
 
 class SeenToken(NamedTuple):
@@ -39,13 +36,33 @@ class SeenToken(NamedTuple):
 class View(State):
     """The table as a seat sees it at one moment: a state without what is hidden. Everything is for reading only."""
 
-    __slots__ = ("_known", "_obstacles", "seat")
+    __slots__ = (
+        "_all_tokens",
+        "_cards_left",
+        "_decks",
+        "_discarded",
+        "_hidden_kinds",
+        "_obstacles",
+        "seat",
+    )
 
     def __init__(self, state: State, seat: str) -> None:
         see(self, state)
         self.seat = seat
         self._obstacles: tuple[frozenset[int], frozenset[tuple[int, int]]] | None = None
-        self._known = _teller(state.decks, state.tokens)
+        # What is known of hidden things is told by functions, through which nobody comes to the things themselves.
+        decks, lying = state.decks, state.tokens
+        self._decks: Callable[[], list[str]] = lambda: list(decks)
+        self._cards_left: Callable[[str], int] = lambda deck: len(decks[deck].cards)
+        self._discarded: Callable[[str], Sequence[str]] = lambda deck: tuple(decks[deck].discard)
+        self._all_tokens: Callable[[], list[tuple[str, str, bool]]] = lambda: [
+            (HIDDEN if each.face_down else each.kind, zone, each.used)
+            for zone, tokens in lying.items()
+            for each in tokens
+        ]
+        self._hidden_kinds: Callable[[], list[str]] = lambda: sorted(
+            token.kind for tokens in lying.values() for token in tokens if token.face_down
+        )
 
     def __repr__(self) -> str:
         return f"View({self.seat!r}, round {self.round})"
@@ -84,16 +101,15 @@ class View(State):
 
     def tokens(self) -> Iterator[SeenToken]:  # type: ignore[override]
         """All tokens on the board, as far as they are known: what a view has instead of the hidden field."""
-        return itertools.starmap(SeenToken, self._known("tokens"))
+        return itertools.starmap(SeenToken, self._all_tokens())
 
     def lying(self) -> tuple[tuple[str, str, bool], ...]:
         """All tokens on the board as a key: two are the same where nobody sees a difference."""
-        return tuple(self._known("tokens"))
+        return tuple(self._all_tokens())
 
     def hidden_kinds(self) -> list[str]:
         """The kinds of the tokens that still lie face down, sorted: everybody knows which went into the shuffle."""
-        kinds: list[str] = self._known("kinds of tokens face down")
-        return kinds
+        return self._hidden_kinds()
 
     # Cards
 
@@ -103,12 +119,10 @@ class View(State):
         return self.story.market if self.story is not None else ()
 
     def cards_left(self, deck: str) -> int:
-        count: int = self._known("cards left", deck)
-        return count
+        return self._cards_left(deck) if deck in self._decks() else 0
 
     def discarded(self, deck: str) -> Sequence[str]:
-        cards: Sequence[str] = self._known("discarded", deck)
-        return cards
+        return self._discarded(deck) if deck in self._decks() else ()
 
     # What may come
 
@@ -121,27 +135,3 @@ class View(State):
     def ways(self, origin: str, goal: str) -> list[str]:
         """The first steps of an enemy that walks by a shortest way (MD-21.17)."""
         return first_steps(self, origin, goal)
-
-
-def _teller(decks: Mapping[str, Deck], lying: Mapping[str, Sequence[Token]]) -> Callable[..., Any]:
-    """A function that tells what is known of hidden things; through it nobody comes to the things themselves.
-
-    There is one for everything, as views are made by the million.
-    """
-
-    def tell(what: Known, deck: str = "") -> Any:
-        match what:
-            case "tokens":
-                return [
-                    (HIDDEN if each.face_down else each.kind, zone, each.used)
-                    for zone, tokens in lying.items()
-                    for each in tokens
-                ]
-            case "kinds of tokens face down":
-                return sorted(token.kind for tokens in lying.values() for token in tokens if token.face_down)
-            case "cards left":
-                return len(decks[deck].cards) if deck in decks else 0
-            case "discarded":
-                return tuple(decks[deck].discard) if deck in decks else ()
-
-    return tell

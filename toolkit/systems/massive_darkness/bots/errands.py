@@ -115,7 +115,7 @@ def _hurries(catalog: Catalog) -> tuple[bool, tuple[frozenset[str], ...]]:
 
 def readiness(view: View) -> float:
     """The level of enemies the party is a match for, by its gear and skills."""
-    heroes = list(view.living())
+    heroes = view.living()
     total = 0.0
     for hero in heroes:
         levels = sorted((gear.level for gear in hero.equipped if gear.source != "starting"), reverse=True)

@@ -93,7 +93,7 @@ def _nearness(work: list[float]) -> float:
 
 def _work(view: View, aim: Aim) -> float:
     """Roughly how many actions an aim still takes."""
-    living = list(view.living())
+    living = view.living()
     if not living:
         return FAR_OFF
     match aim.deed:

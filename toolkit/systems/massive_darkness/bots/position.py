@@ -88,7 +88,7 @@ class Layout:
         #: The enemies that can be wounded.
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
         #: The heroes that are alive and in the dungeon.
-        self.heroes = list(view.living())
+        self.heroes = view.living()
         #: Where heroes stand → the errand of a party that goes together.
         self.errands: dict[tuple[str, ...], Errand] = {}
         self._fighters: dict[str, EnemyFighter | PillarFighter] = {}

@@ -13,6 +13,8 @@ SENTENCES = Sentences(
         "rolled": "{who} rolls {dice}",
         "granted": "{who}: {stat} changed by {by}",
         "got": "{who} gets {count:{token}}",
+        "tested": "{who} {passed:passes/fails}",
+        "looked": "{who}: {seen}",
     },
     terms=("stat",),
 )
@@ -30,6 +32,9 @@ SENTENCES = Sentences(
             "a-b: movement points changed by -1",
         ),
         (Event("got", "", {"who": "ember", "count": 3, "token": "lair"}), "ember gets 3 lairs"),
+        (Event("tested", "", {"who": "ember", "passed": True}), "ember passes"),
+        (Event("tested", "", {"who": "ember", "passed": False}), "ember fails"),
+        (Event("looked", "", {"who": "ember", "seen": False}), "ember: False"),
         (Event("unheard-of", "", {"who": "ember"}), "unheard-of"),
     ],
 )

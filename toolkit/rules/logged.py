@@ -105,7 +105,7 @@ def _named_in(sentence: str) -> Iterator[str]:
 
 
 class Logged:
-    """One event: its name, a sentence (`{who}` is a field, `{count:wound}` a number with its noun) and its fields."""
+    """One event: its name, a sentence (see `Sentences` for what can be written in it) and its fields."""
 
     __slots__ = ("fields", "name", "sentence")
 

@@ -14,7 +14,8 @@ def counted(count: int, thing: str) -> str:
 
 
 class Sentences:
-    """A sentence for every event: `{who}` is a part of the event, `{count:wound}` a number with its noun.
+    """A sentence for every event: `{who}` is a part of the event, `{count:wound}` a number with its noun and
+    `{passed:passed/failed}` one of two words, for true and for false.
 
     `terms` are the parts that hold words of the rules, which are written with hyphens in content only. An event without
     a sentence is told by its name, and a part that an event lacks is left out.
@@ -35,7 +36,9 @@ class Sentences:
             return ", ".join(map(str, value)) or "–"
         if name in self.terms:
             return str(value).replace("-", " ")
-        return _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        if isinstance(value, bool):
+            return _Flag(value)
+        return _Count(value) if isinstance(value, int) else value
 
 
 class _Known(dict[str, Any]):
@@ -48,3 +51,13 @@ class _Count(int):
 
     def __format__(self, noun: str) -> str:
         return counted(self, noun) if noun else str(int(self))
+
+
+class _Flag(int):
+    """True or false, told by one of two words."""
+
+    def __format__(self, words: str) -> str:
+        if not words:
+            return str(bool(self))
+        if_true, _, if_false = words.partition("/")
+        return if_true if self else if_false

@@ -93,9 +93,20 @@ LOGGED = LogEvents(
     Logged("roll_effect", "{card}: the game die shows {shows}", card=WORD, shows=NUMBER, needed=NUMBER),
     # Pressure
     Logged(
-        "spawn_roll", "{who} rolls {shows} against {rating}", who=EXPLORER, shows=NUMBER, rating=NUMBER, passed=FLAG
+        "spawn_roll",
+        "{who} rolls {shows} against {rating} and {passed:passes/fails}",
+        who=EXPLORER,
+        shows=NUMBER,
+        rating=NUMBER,
+        passed=FLAG,
     ),
-    Logged("horror_roll", "the horror roll is {shows} against {rating}", shows=NUMBER, rating=NUMBER, passed=FLAG),
+    Logged(
+        "horror_roll",
+        "the horror roll is {shows} against {rating} and {passed:passes/fails}",
+        shows=NUMBER,
+        rating=NUMBER,
+        passed=FLAG,
+    ),
     Logged("rating", "the {track} token is on place {position} of its track", track=TRACK, position=NUMBER),
     Logged("threat", "monster threat is at {position}", position=NUMBER),
     Logged("threat_full", "threat can rise no further: a monster comes for {who}", who=EXPLORER),

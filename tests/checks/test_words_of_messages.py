@@ -20,13 +20,13 @@ def only(pack: Path) -> tuple[str, str, str]:
 def test_a_key_is_unknown_in_what_it_stands_in(tmp_path: Path) -> None:
     """That is the mapping itself, not the whole entity."""
     pack = changed(tmp_path, "night-cage", "adventures/down.yaml", "  small:", "  Small One:")
-    assert only(pack) == ("L0201", "the key 'Small One' is unknown in boards", "")
+    assert only(pack) == ("L0201", "'Small One' cannot be a key in boards", "did you mean 'small-one'?")
 
 
 def test_what_has_no_name_is_not_named(tmp_path: Path) -> None:
     rules = "rules: {Big Doors: [{on: turn-start, do: [lose]}]}\nboards:\n"
     pack = changed(tmp_path, "night-cage", "adventures/down.yaml", "boards:\n", rules)
-    assert only(pack) == ("L0201", "the key 'Big Doors' is unknown", "")
+    assert only(pack) == ("L0201", "'Big Doors' cannot be a key", "did you mean 'big-doors'?")
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,14 @@ def test_a_row_that_a_die_does_not_have_is_told_with_those_it_has(tmp_path: Path
     rules = f"rules:\n  - {{on: door-opened, do: [{roll}]}}\nobjectives:"
     pack = changed(tmp_path, "massive-darkness", FIRST_STEPS, "objectives:", rules)
     assert only(pack) == ("L0201", f"the key {row!r} is unknown", hint)
+
+
+def test_a_row_of_another_form_is_told_with_the_form_it_should_have(tmp_path: Path) -> None:
+    roll = "{roll: {table: {1-3: [lose], otherwise: [win]}}}"
+    rules = f"rules:\n  - {{on: door-opened, do: [{roll}]}}\nobjectives:"
+    pack = changed(tmp_path, "massive-darkness", FIRST_STEPS, "objectives:", rules)
+    hint = "write a number such as 4, several such as 2..4, or otherwise"
+    assert only(pack) == ("L0201", "'1-3' cannot be a key", hint)
 
 
 @pytest.mark.parametrize(

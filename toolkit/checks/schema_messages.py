@@ -152,7 +152,13 @@ class Writer:
         options = [str(option) for option in inner.kind.as_dict().get("options", ())]
         better = nearest(key, options)
         hint = did_you_mean(better) if better else (f"the keys here are {listed(options)}" if options else "")
-        return self._told("L0201", f"the key {key!r} is unknown{_in(passed[-1])}", pointer, self._at_key(pointer), hint)
+        message = f"the key {key!r} is unknown{_in(passed[-1])}"
+        shape = passed[-1].get("propertyNames", {}).get("x-lantern-shape", "")
+        if shape and not options:
+            message = f"{key!r} cannot be a key{_in(passed[-1])}"
+            better = _as_name(key, str(inner.kind.as_dict().get("pattern", "")))
+            hint = did_you_mean(better) if better else f"write {shape}"
+        return self._told("L0201", message, pointer, self._at_key(pointer), hint)
 
     def _min_properties(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         return self._counted_keys(error, passed, "lacks something")
@@ -240,12 +246,8 @@ class Writer:
         value = str(self._value(error.pointer))
         schema = passed[-1]
         shape = schema.get("x-lantern-shape") or _first_sentence(str(schema.get("description", "")))
-        slug = re.sub(r"[^a-z0-9/]+", "-", value.casefold()).strip("-")
-        pattern = str(error.details["pattern"])
-        is_name = "[a-z0-9]" in pattern and len(slug) < 100 and re.fullmatch(pattern, slug) is not None
-        hint = (
-            did_you_mean(slug) if is_name and slug else (f"write {shape}" if schema.get("x-lantern-shape") else shape)
-        )
+        better = _as_name(value, str(error.details["pattern"]))
+        hint = did_you_mean(better) if better else (f"write {shape}" if schema.get("x-lantern-shape") else shape)
         if schema.get("x-lantern-shape"):
             what = str(shape).partition(" such as")[0].rstrip(",")
         else:
@@ -292,6 +294,13 @@ class Writer:
         hint = f"it can be {listed(form for form in forms if form)}" if any(forms) else error.message
         message = "this fits none of the allowed forms"
         return self._told("L0209", message, error.pointer, self._at_value(error.pointer), hint)
+
+
+def _as_name(text: str, pattern: str) -> str:
+    """A text as a name of the form that a pattern asks for; empty where the pattern asks for something else."""
+    slug = re.sub(r"[^a-z0-9/]+", "-", text.casefold()).strip("-")
+    is_name = "[a-z0-9]" in pattern and len(slug) < 100 and re.fullmatch(pattern, slug) is not None
+    return slug if is_name else ""
 
 
 def _snake(name: str) -> str:

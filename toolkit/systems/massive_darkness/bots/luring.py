@@ -219,7 +219,7 @@ class Lure:
         key = (
             (self.roads, self.habit, self.wanted),
             (self.enemy.zone, self.lying, self.settled, self.hands),
-            *((*each[:4], each.reach and frozenset(each.reach.items())) for each in self.carriers),
+            *((*each[:4], None if each.reach is None else frozenset(each.reach.items())) for each in self.carriers),
         )
         found = known.get(key)
         if found is None:

@@ -17,17 +17,17 @@ from toolkit.systems.massive_darkness.hidden import deal_anew
 
 #: Adventure → a seed with which four greedy heroes win it.
 WON: dict[str, int] = {
-    "a-crown-in-three-parts": 0,
-    "first-steps-below": 0,
-    "her-last-thread": 0,
-    "keep-the-ember": 5,
+    "a-crown-in-three-parts": 4,
+    "first-steps-below": 1,
+    "her-last-thread": 5,
+    "keep-the-ember": 1,
     "noon-eaters-hoard": 1,
-    "the-floor-is-counting": 1,
+    "the-floor-is-counting": 5,
     "the-one-that-walks": 1,
-    "three-behind-stone": 0,
-    "thrice-put-out": 13,
-    "two-sparks": 0,
-    "what-the-fire-left": 0,
+    "three-behind-stone": 1,
+    "thrice-put-out": 6,
+    "two-sparks": 3,
+    "what-the-fire-left": 3,
 }
 ADVENTURES = sorted(each.id for each in cards("adventure"))
 

@@ -12,9 +12,9 @@ from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.bots.wants import Wants
 
 #: On to the aim: halls stay shut, and nobody waits for better gear.
-HASTY = Wants(step=1.2, hall=0.0, higher_tile=2.0)
+HASTY = Wants(step=1.7, hall=0.0, higher_tile=3.0)
 #: Wounds count double.
-CAREFUL = Wants(wound=2.0, death=18.0, counter=0.8, shade=0.8)
+CAREFUL = Wants(wound=1.6, death=9.0, counter=0.8, shade=0.8)
 
 
 def _playing(wants: Wants) -> Callable[[int, str], Agent]:

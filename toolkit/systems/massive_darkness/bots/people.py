@@ -12,7 +12,7 @@ PEOPLE = styles.people(
     {
         styles.CAREFUL: CAREFUL,
         styles.HASTY: HASTY,
-        styles.HOARDING: Wants(treasure=7.0, special_treasure=8.0, hall=1.8, refit=0.2),
+        styles.HOARDING: Wants(treasure=7.0, special_treasure=8.0, hall=5.0, refit=0.2),
         styles.APART: Wants(company=0.15, together=0.2, aid=1.5),
     },
 )

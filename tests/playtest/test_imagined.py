@@ -99,7 +99,7 @@ def _dice_in(random: Randomness) -> dict[str, int]:
 @pytest.mark.parametrize("pack", [system for system in COMPLETE if own(system).rolls])
 def test_what_was_rolled_before_a_question_was_told(pack: str) -> None:
     rolled = 0
-    for game in questions(pack, *own(pack).tables[0], "greedy"):
+    for game in chain.from_iterable(questions(pack, *table, "greedy") for table in own(pack).tables):
         if not thrown(game.clean_state().random, game.state.random):
             continue
         rolled += 1

@@ -14,6 +14,7 @@ from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.hidden import deal_anew
+from toolkit.systems.massive_darkness.state import State
 
 #: Adventure → a seed with which four greedy heroes win it.
 WON: dict[str, int] = {
@@ -32,15 +33,15 @@ WON: dict[str, int] = {
 ADVENTURES = sorted(each.id for each in cards("adventure"))
 
 
-def new(adventure: str, heroes: int, seed: int, log: Log | None = None) -> Game[object]:
+def new(adventure: str, heroes: int, seed: int, log: Log | None = None) -> Game[State]:
     entity = library().get(f"massive-darkness/{adventure}", kind="adventure")
     game = new_game(SYSTEM, library(), entity, Table(heroes, seed), log=log, copyable=False)
     game.start()
     return game
 
 
-def play(game: Game[object], seed: int) -> str:
-    agents = {seat: make_bot(SYSTEM, "greedy", seat, seed) for seat in SYSTEM.seats(game.state)}
+def play(game: Game[State], seed: int, style: str = "greedy") -> str:
+    agents = {seat: make_bot(SYSTEM, style, seat, seed) for seat in SYSTEM.seats(game.state)}
     play_out(game, SYSTEM, agents, limit=20_000)
     return str(game.state.outcome)
 
@@ -58,6 +59,21 @@ def test_every_adventure_is_won() -> None:
 def test_greedy_finishes_with_any_number_of_heroes(heroes: int) -> None:
     adventure = ADVENTURES[heroes % len(ADVENTURES)]
     assert play(new(adventure, heroes, heroes), heroes) in ("won", "lost")
+
+
+def halls_opened(style: str) -> int:
+    """The doors of halls at the beginning of the tutorial that three parties of four open."""
+    opened = 0
+    for seed in range(3):
+        game = new("first-steps-below", 4, seed)
+        play(game, seed, style)
+        opened += sum(game.state.doors[door] == "open" for door in ("6.A1", "6.B1"))
+    return opened
+
+
+def test_who_hoards_looks_behind_doors_that_others_pass_by() -> None:
+    assert halls_opened("hoarding") >= 3
+    assert halls_opened("greedy") == halls_opened("hasty") == 0
 
 
 @pytest.mark.parametrize("adventure", ["what-the-fire-left", "noon-eaters-hoard", "thrice-put-out"])

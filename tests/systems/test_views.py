@@ -1,7 +1,8 @@
-"""Views hide by declaration: nothing leads from a view to the state or to a field that is declared hidden."""
+"""Views hide by declaration: nothing leads from a view, or from a question, to the state or to what is hidden."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -19,6 +20,8 @@ from toolkit.systems import find, playable
 
 #: Questions that are looked at in each game, and the answers between two of them.
 LOOKS, BETWEEN = 5, 25
+#: Questions of each game among which new kinds are looked for.
+QUESTIONS = 200
 
 
 @lru_cache(maxsize=8)
@@ -28,14 +31,17 @@ def content(system: str) -> Library:
     return found
 
 
+def started(system: str, name: str) -> Game[Any]:
+    adventure = content(system).get(name, kind="adventure")
+    game = new_game(find(system), content(system), adventure, Table(adventure.data.get("default_players", 3), 7))
+    game.start()
+    return game
+
+
 def games(system: str) -> Iterator[Game[Any]]:
     """A game of every adventure, at several moments of it."""
-    library = content(system)
-    for name in library.names("adventure"):
-        adventure = library.get(name, kind="adventure")
-        game = new_game(find(system), library, adventure, Table(adventure.data.get("default_players", 3), 7))
-        game.start()
-        agent = RandomAgent(7, "everybody")
+    for name in content(system).names("adventure"):
+        game, agent = started(system, name), RandomAgent(7, "everybody")
         for _ in range(LOOKS):
             for _ in range(BETWEEN):
                 if game.pending is not None:
@@ -57,6 +63,22 @@ def test_nothing_leads_from_a_view_to_what_is_hidden(system: str) -> None:
             assert leads_to(value, secrets) == "", name
         looked += 1
     assert looked >= LOOKS
+
+
+@pytest.mark.parametrize("system", playable())
+def test_nothing_leads_from_a_question_to_what_is_hidden(system: str) -> None:
+    """Bots get the values of options too, be they cards, dice or what an answer stands for."""
+    looked: Counter[str] = Counter()
+    for name in content(system).names("adventure"):
+        game, agent = started(system, name), RandomAgent(7, "everybody")
+        for _ in range(QUESTIONS):
+            if game.pending is None:
+                break
+            if looked[game.pending.kind] < LOOKS:
+                looked[game.pending.kind] += 1
+                assert leads_to(game.pending, secrets_of(game.state)) == "", game.pending
+            game.answer(agent.choose(None, game.pending))
+    assert len(looked) > 3
 
 
 @pytest.mark.parametrize("system", playable())

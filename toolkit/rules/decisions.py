@@ -5,7 +5,8 @@ A step is a generator. It changes the state and, where the rules leave a choice,
     choice = yield Ask("action", prisoner.colour, {"stay": STAY, "move:north": NORTH})
 
 `options` maps the key people read and tests write to the value the rules work with. The value comes back from the
-`yield`.
+`yield`. Bots get the question with its values, so nothing in them may lead to the state of the game: what leads there
+stays with the rules, and is asked about by its keys alone (`keys_of`).
 """
 
 from __future__ import annotations
@@ -34,6 +35,11 @@ class Ask:
 
     def __repr__(self) -> str:
         return f"Ask({self.kind!r}, {self.who!r}, {list(self.options)})"
+
+
+def keys_of(options: Iterable[str]) -> dict[str, str]:
+    """Options whose values are their keys."""
+    return {key: key for key in options}
 
 
 #: A piece of rules that may ask and then returns a T.

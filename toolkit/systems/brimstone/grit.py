@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.decisions import Ask, Asking, Steps, keys_of
 from toolkit.systems.brimstone.cards.kit import Power, has, stat
 from toolkit.systems.brimstone.events import discard_remaining
 from toolkit.systems.brimstone.powers import is_ready, use
@@ -41,11 +41,11 @@ def _spend_surplus(game: MineGame, hero: Hero) -> Asking[bool]:
         return False
     hero.grit += 1
     able = _bought(game, hero)
-    chosen = (yield Ask("surplus", hero.id, {**able, "no": None}, "SB-5.07")) if able else None
-    if chosen is None:
+    chosen = (yield Ask("surplus", hero.id, keys_of((*able, "no")), "SB-5.07")) if able else "no"
+    if chosen == "no":
         hero.grit -= 1
         return False
-    yield from chosen()
+    yield from able[chosen]()
     return True
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from toolkit.crawl.figures import own
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import Ask, Steps, keys_of
 from toolkit.systems.massive_darkness.cards.equipment import can_transmute, transmute
 from toolkit.systems.massive_darkness.cards.prices import payable
 from toolkit.systems.massive_darkness.cards.skills import stat
@@ -35,7 +35,7 @@ def hero_activation(game: MassiveGame) -> Steps:
     if not state.activated:
         yield from _begin(game, hero)
     options = hero_options(game, hero)
-    chosen: Option = yield Ask("action", hero.id, options, "MD-91.03")
+    chosen = options[(yield Ask("action", hero.id, keys_of(options), "MD-91.03"))]
     _spend(state, chosen)
     yield from chosen.run()
     yield from check_level(game)  # MD-8.03
@@ -136,7 +136,8 @@ def _lead(game: MassiveGame, leader: Hero, hero: Hero) -> Steps:
     """Another hero acts at once, as its own player chooses; nobody strikes back for it (MD-35.09)."""
     leader.used.append(LEADER)
     tell(game, "led", "MD-35.09", who=leader.id, hero=hero.id)
-    chosen: Option = yield Ask("lent-action", hero.id, hero_options(game, hero, lent=True), "MD-91.18")
+    options = hero_options(game, hero, lent=True)
+    chosen = options[(yield Ask("lent-action", hero.id, keys_of(options), "MD-91.18"))]
     yield from chosen.run()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.rules.decisions import Ask
 from toolkit.rules.dice import Rolled
 from toolkit.systems.massive_darkness.cards.card import Power
-from toolkit.systems.massive_darkness.fights.sides import Side, average
+from toolkit.systems.massive_darkness.fights.sides import Thrown, average
 from toolkit.systems.massive_darkness.verbs.judged import Worth
 
 _STRENGTH = {"red": 2, "green": 2, "yellow": 1, "blue": 1}
@@ -16,11 +16,10 @@ _STRENGTH = {"red": 2, "green": 2, "yellow": 1, "blue": 1}
 def reroll(ask: Ask) -> str:
     """Own dice are rolled again below their average, the opponent's above it."""
     for key, roller in ask.options.items():
-        if isinstance(roller, Side):
+        if isinstance(roller, Thrown):
             mean = sum(average(die.die, roller.main) for die in roller.dice)
-            own = roller.fighter.chooser == ask.who
-            shown = roller.score_on_dice
-            if (own and shown < mean) or (not own and shown > mean):
+            own = roller.chooser == ask.who
+            if (own and roller.score < mean) or (not own and roller.score > mean):
                 return key
     return "keep" if "keep" in ask.options else next(iter(ask.options))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from toolkit.crawl import moments
 from toolkit.crawl.dice.pool import DicePool, Handling
@@ -84,6 +84,18 @@ class Clash(Moment):
         return self.side.other.fighter
 
 
+class Thrown(NamedTuple):
+    """The dice of a side as they lie on the table: what everybody sees of it who may roll them again."""
+
+    role: Literal["attack", "defense"]
+    #: Who decides for the side; empty for an enemy.
+    chooser: str
+    #: The symbol that counts: hits or shields.
+    main: str
+    dice: tuple[Rolled, ...]
+    score: int
+
+
 class Side(Clash, DicePool):
     """The attacker or the defender while dice and effects are counted: hits of one, shields of the other.
 
@@ -136,6 +148,9 @@ class Side(Clash, DicePool):
             tell(self.game, event, rule, who=self.fighter.id, dice=words)
         else:
             tell(self.game, event, rule, who=self.fighter.id, die=words[0])
+
+    def thrown(self) -> Thrown:
+        return Thrown(self.role, self.fighter.chooser, self.main, tuple(self.dice), self.score_on_dice)
 
     def choose(self, kind: str, options: Mapping[str, T], rule: str, best: T) -> Asking[T]:
         """What the owner of an effect decides: a hero is asked, an enemy takes what is best for it."""

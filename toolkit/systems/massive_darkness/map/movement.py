@@ -7,7 +7,7 @@ from functools import partial
 
 from toolkit.crawl.figures.conditions import UNTROUBLED
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import Ask, Steps, keys_of
 from toolkit.rules.effects import run_effects
 from toolkit.systems.massive_darkness.cards.card import SNEAK, Power
 from toolkit.systems.massive_darkness.cards.prices import pay, payable
@@ -31,7 +31,7 @@ class MoveAsk(Ask):
 
     __slots__ = ("points",)
 
-    def __init__(self, kind: str, who: str, options: Mapping[str, Spend | None], rule: str, points: int) -> None:
+    def __init__(self, kind: str, who: str, options: Mapping[str, str], rule: str, points: int) -> None:
         super().__init__(kind, who, options, rule)
         self.points = points
 
@@ -82,24 +82,23 @@ def move(game: MassiveGame, hero: Hero) -> Steps:
     points = MOVEMENT_POINTS + stat(state, hero, "movement-points")  # MD-35.07
     spent = 0
     while spent < points and hero.acts:
-        options = _ways_to_spend(game, hero)
-        if spent:
-            options["stop"] = None
+        ways = _ways_to_spend(game, hero)
+        options = keys_of((*ways, "stop")) if spent else keys_of(ways)
         if not options:
             break
-        chosen: Spend | None = yield MoveAsk("move", hero.id, options, "MD-91.03", points - spent)
-        if chosen is None:
+        chosen = yield MoveAsk("move", hero.id, options, "MD-91.03", points - spent)
+        if chosen == "stop":
             break
         spent += 1
-        yield from chosen()
+        yield from ways[chosen]()
     state.modifiers.expire("action")
 
 
-def _ways_to_spend(game: MassiveGame, hero: Hero) -> dict[str, Spend | None]:
+def _ways_to_spend(game: MassiveGame, hero: Hero) -> dict[str, Spend]:
     """Everything a movement point buys: a step, a door, the tokens of the zone, the way out."""
     state = game.state
     steps = steps_from(state, hero)
-    options: dict[str, Spend | None] = {f"move:{zone}": partial(enter, game, hero, zone, "MD-16.16") for zone in steps}
+    options: dict[str, Spend] = {f"move:{zone}": partial(enter, game, hero, zone, "MD-16.16") for zone in steps}
     for door in closed_doors(state, hero.zone):
         options[f"open:{door}"] = partial(open_door, game, door, hero)
     if to_pick_up(state, hero):

@@ -17,7 +17,16 @@ from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import Effect
 from toolkit.systems.massive_darkness.fights import changes
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
-from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Moment, Scene, Side, average, in_words
+from toolkit.systems.massive_darkness.fights.sides import (
+    Aftermath,
+    Clash,
+    Moment,
+    Scene,
+    Side,
+    Thrown,
+    average,
+    in_words,
+)
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.verbs import judged
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Worth, worth_of_dice
@@ -157,14 +166,15 @@ def reroll(
     did: Did[Literal["zero", "no-dice", "declined"]] = Nothing("zero")
     for _ in range(count):
         able = [roller for roller in rollers if (roller.blanks if which == "blank" else roller.dice)]
-        options: dict[str, Side | None] = {f"reroll:{roller.role}": roller for roller in able}
-        if not options:
+        if not able:
             return did if did is DONE else Nothing("no-dice")
-        options["keep"] = None
         worthwhile = None if side.fighter.chooser else _worthwhile(side, able)
-        chosen = yield from side.choose("reroll", options, "MD-26.01", worthwhile)
-        if chosen is None:
+        thrown: dict[str, Thrown | None] = {f"reroll:{roller.role}": roller.thrown() for roller in able}
+        best = worthwhile and thrown[f"reroll:{worthwhile.role}"]
+        again = yield from side.choose("reroll", {**thrown, "keep": None}, "MD-26.01", best)
+        if again is None:
             return did if did is DONE else Nothing("declined")
+        chosen = next(roller for roller in able if roller.role == again.role)
         picked = list(chosen.dice)
         if which == "blank":
             picked = [die for die in picked if not die.symbols]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,12 @@ import toolkit.checks
 import toolkit.systems
 from tests.checks.examples import write_example
 from toolkit import bundle, tables
+from toolkit.checks import codes as codes_module
 from toolkit.checks.codes import Code, codes, explained, reference_page
 from toolkit.checks.run import Options, run
 from toolkit.content import library
 from toolkit.content import pack as pack_module
+from toolkit.content.descriptions import BrokenSystemError, Description, known
 from toolkit.playtest import coverage, difference, expectations, in_vain, parts, sql
 from toolkit.playtest.tuning import knobs as tuning
 from toolkit.render.codes import CODES as PRINT_CODES
@@ -58,6 +61,49 @@ def every_code() -> set[str]:
 
 def test_every_code_is_explained() -> None:
     assert every_code() - NOT_SHOWN == set(codes())
+
+
+ENTRY = "{title: a well without water, why: Nobody drinks., fix: Add water., bad: {a.yaml: a}, good: {a.yaml: b}}"
+
+
+def bring(monkeypatch: pytest.MonkeyPatch, folder: Path, text: str) -> None:
+    """A system of another package, with codes of its own."""
+    (folder / "codes.yaml").write_text(text, encoding="utf-8")
+    brought = Description("deep-well", "Deep Well", "DW", "deep_well", folder)
+    monkeypatch.setattr(codes_module, "known", lambda: {**known(), "deep-well": brought})
+
+
+def test_a_system_of_another_package_explains_its_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bring(monkeypatch, tmp_path, f"codes:\n  L9901: {ENTRY}\n")
+    found = codes.__wrapped__()
+    assert found["L9901"].title == "a well without water"
+    assert set(found) == {*codes(), "L9901"}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f"codes:\n  L0001: {ENTRY}\n", "the code L0001 of deep-well is taken"),
+        ("codes:\n  L9901: {title: a well, why: Dry., bad: {}, good: {}}\n", "the code L9901 of deep-well lacks 'fix'"),
+        ("codes: [\n", "codes.yaml cannot be read"),
+        ("- L9901\n", "codes.yaml cannot be read"),
+    ],
+)
+def test_codes_of_another_package_that_cannot_be_used_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, message: str
+) -> None:
+    bring(monkeypatch, tmp_path, text)
+    with pytest.raises(BrokenSystemError) as told:
+        codes.__wrapped__()
+    assert (told.value.diagnostic.message, told.value.diagnostic.path) == (message, str(tmp_path / "codes.yaml"))
+
+
+def test_codes_of_one_system_alone_stand_in_its_folder() -> None:
+    """And nobody else's stand there."""
+    for system in known().values():
+        text = (system.folder / "codes.yaml").read_text("utf-8")
+        used = "".join(path.read_text("utf-8") for path in system.folder.rglob("*.py"))
+        assert all(code in used for code in re.findall(r"^  (L\d{4}):", text, re.M)), system.id
 
 
 @pytest.mark.parametrize("code", CHECKED, ids=lambda code: code.code)

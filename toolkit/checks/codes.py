@@ -1,4 +1,7 @@
-"""Every code a check can give, from `codes.yaml`: what it means, why it matters, how to mend it, two examples."""
+"""Every code a check can give: what it means, why it matters, how to mend it, two examples.
+
+Those that checks of all systems give stand in `codes.yaml` here, those of one system in the `codes.yaml` of its folder.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.content import yaml
+from toolkit.content.descriptions import Description, broken, known
 
 _READS_PACKS = ("lantern check", "lantern render")
 _TABLE = Path(__file__).with_name("codes.yaml")
+_PARTS = ("title", "why", "fix", "bad", "good")
 
 Content = str | dict[str, Any]
 """A file of an example: its text, or `{hex: …}`, `{repeat: …, times: …}`, `{link: …}` for what text cannot show."""
@@ -40,11 +45,33 @@ class Code:
 @cache
 def codes() -> dict[str, Code]:
     """All codes in their order."""
-    document, problems = yaml.read(_TABLE.name, _TABLE.read_bytes())
-    if document is None or problems:
-        raise ValueError(f"codes.yaml is damaged: {problems}")
-    data: Any = document.data
-    return {code: _code(code, entry, data["common"]) for code, entry in sorted(data["codes"].items())}
+    shared = _read(_TABLE)
+    entries = dict(shared["codes"])
+    for system in known().values():
+        path = system.folder / _TABLE.name
+        if path.is_file():
+            entries |= _of_system(system, path, entries)
+    return {code: _code(code, entry, shared["common"]) for code, entry in sorted(entries.items())}
+
+
+def _read(path: Path) -> Any:
+    document, problems = yaml.read(str(path), path.read_bytes())
+    if document is None or problems or not isinstance(document.data, dict):
+        raise broken(f"{path.name} cannot be read", str(path), hint="write 'codes:' with an entry for each code")
+    return document.data
+
+
+def _of_system(system: Description, path: Path, taken: Mapping[str, Any]) -> dict[str, Any]:
+    """The codes of one system. One that is taken, or lacks a part, is a mistake of who brings the system."""
+    found: dict[str, Any] = dict(_read(path).get("codes") or {})
+    for code, entry in found.items():
+        if code in taken:
+            raise broken(f"the code {code} of {system.id} is taken", str(path), hint="choose another number")
+        missing = [part for part in _PARTS if not isinstance(entry, dict) or part not in entry]
+        if missing:
+            hint = f"add '{missing[0]}: …'"
+            raise broken(f"the code {code} of {system.id} lacks {missing[0]!r}", str(path), hint=hint)
+    return found
 
 
 def _code(code: str, entry: dict[str, Any], common: dict[str, str]) -> Code:

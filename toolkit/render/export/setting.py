@@ -26,7 +26,7 @@ from toolkit.render.style import Style
 
 Form = Literal["piece", "pile", "bag", "counter", "pawn", "die"]
 Colour = tuple[float, float, float]
-Side = Literal["left", "right", "seat"]
+Area = Literal["left", "right", "seat"]
 
 #: How much room things without a print take, in mm.
 _BAG, _COUNTER, _PAWN, _DIE = (64.0, 64.0), (90.0, 60.0), (26.0, 26.0), (28.0, 28.0)
@@ -131,7 +131,7 @@ class TableSetting:
         self.box = Item("bag", library.title(adventure.pack, language), *_BAG)
         self._floor: list[Laid] = []
         self._marks: list[Laid] = []
-        self._blocks: dict[Side, list[list[list[Item]]]] = {"left": [], "right": [], "seat": []}
+        self._blocks: dict[Area, list[list[list[Item]]]] = {"left": [], "right": [], "seat": []}
         self._tops: list[_OnTop] = []
         self._items: list[Item] = []
 
@@ -243,11 +243,11 @@ class TableSetting:
         """Something on the map, by its middle; what stands is above what lies."""
         self._marks.append(Laid(item, x, y, turn, _STANDING if standing else _ABOVE, "floor"))
 
-    def beside(self, side: Side, *rows: Sequence[Item]) -> None:
+    def beside(self, area: Area, *rows: Sequence[Item]) -> None:
         """A group of things in rows: left or right of the map, or before one of the players."""
         kept = [list(row) for row in rows if row]
         if kept:
-            self._blocks[side].append(kept)
+            self._blocks[area].append(kept)
 
     def on(self, below: Item, item: Item, x: float, y: float) -> None:
         """A thing on another that lies beside the map: its middle from the upper left corner of the other."""

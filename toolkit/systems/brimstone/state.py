@@ -15,16 +15,16 @@ from toolkit.rules.randomness import Randomness
 from toolkit.systems.brimstone.cards.card import CompanionSheet, EnemyType, HeroClass, Item, Stats
 from toolkit.systems.brimstone.cards.kit import NO_KIT, Kit
 from toolkit.systems.brimstone.map.mine import NOWHERE, Link, Lying, Mine
-from toolkit.systems.brimstone.story.mode import Story
+from toolkit.systems.brimstone.story.mode import STORY_PHASES, Story, StoryPhase
 
 if TYPE_CHECKING:
     from toolkit.systems.brimstone.cards.catalog import Catalog
 
-#: Where a turn is (SB-8.01): what comes next at a clean point.
-Phase: TypeAlias = Literal[
-    "levels", "road", "town", "recruits", "setup", "turn", "darkness", "activation", "exploration", "end"
-]
-PHASES: tuple[str, ...] = get_args(Phase)
+#: Where a mission is: before its first turn, or in a turn (SB-8.01).
+MissionPhase: TypeAlias = Literal["setup", "turn", "darkness", "activation", "exploration", "end"]
+#: What comes next at a clean point.
+Phase: TypeAlias = StoryPhase | MissionPhase
+PHASES: tuple[Phase, ...] = (*STORY_PHASES, *get_args(MissionPhase))
 FEWEST, MOST = 1, 6  # SB-37.01
 BAG = 5  # SB-6.06
 STARTING_GRIT = 1  # SB-5.01

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -38,8 +38,8 @@ from toolkit.systems.jaws_of_the_lion.story.aftermath import AFTER
 from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
 from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
 
-PHASES = ("prepare", "select", "initiative", "turns", "end")
-LEVELS = ("inert", "waning", "strong")
+PHASES: tuple[Phase, ...] = get_args(Phase)
+LEVELS: tuple[ElementLevel, ...] = get_args(ElementLevel)
 _CARDS = ("hand", "chosen", "discard", "lost", "active")
 _COUNTS = ("level", "hp", "xp", "coins", "gold", "tally", "sheet")
 _TURN = ("at", "long_rest", "initiative", "acted", "exhausted", "items")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from toolkit.crawl.copying import EACH, OWN, SHARED, Copied
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: The phases of a round (MA-3.01); `setup` is before the first, `aftermath` after the last.
 Phase: TypeAlias = Literal["setup", "explorers", "spawn", "horror", "monsters", "aftermath"]
-PHASES: tuple[Phase, ...] = ("setup", "explorers", "spawn", "horror", "monsters", "aftermath")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 NOWHERE = -1
 EXPLORER_MARKERS, HORROR_MARKERS = 3, 4  # MA-44.02, MA-44.04
 RATINGS = (2, 4, 6, 8, 10)  # MA-38.04, MA-39.01

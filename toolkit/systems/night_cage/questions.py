@@ -1,19 +1,16 @@
 """The kinds of questions the rules put. docs/reference/night-cage-decisions.md tells when, and with which keys.
 
-A kind that is new is added here; then whoever has to know what to make of it says so: the greedy bot when it is
-imported, and tests for the words, the reference page and what playtests count as a choice.
+A kind that is new is added to `asked.py`; then whoever has to know what to make of it says so: the greedy bot when it
+is imported, and tests for the words, the reference page and what playtests count as a choice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-KINDS = frozenset(
-    {
-        "start", "place", "action", "extra", "turn", "swap", "fall", "land", "scramble", "keys", "consent", "dodge",
-        "flicker", "replace", "boss", "may", "monster",
-    }
-)  # fmt: skip
+from toolkit.systems.night_cage.asked import QUESTIONS
+
+KINDS = frozenset(each.kind for each in QUESTIONS)
 
 
 def check_complete(who: str, known: Iterable[str]) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.written import Written
 
 #: The phases before a mission of a campaign, in order.
-STORY_PHASES = ("levels", "road", "town", "recruits")
+StoryPhase: TypeAlias = Literal["levels", "road", "town", "recruits"]
+STORY_PHASES: tuple[StoryPhase, ...] = get_args(StoryPhase)
 FIRST_HOLD, MOST_HOLD = 4, 6  # SB-63.01
 #: What the end of a mission changes in the hold: won, lost or fled, and lost to the darkness (SB-63.02 to SB-63.04).
 HOLD_WON, HOLD_LOST, HOLD_DARK = 1, -1, -2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from toolkit.crawl.cards import powers
 from toolkit.crawl.cards.inventory import Room
@@ -15,13 +15,16 @@ from toolkit.rules.modifiers import Passive
 
 #: The three ways to attack.
 AttackCategory: TypeAlias = Literal["melee", "ranged", "magic"]
-ATTACK_CATEGORIES: tuple[AttackCategory, ...] = ("melee", "ranged", "magic")
+ATTACK_CATEGORIES: tuple[AttackCategory, ...] = get_args(AttackCategory)
 
-#: The dice of each role, the stronger colour first (MD-9.01, MD-9.02).
-ATTACK_COLOURS = ("red", "yellow")
-DEFENSE_COLOURS = ("green", "blue")
+#: The dice of each role, the weaker colour first (MD-9.01, MD-9.02).
+AttackColour: TypeAlias = Literal["yellow", "red"]
+DefenseColour: TypeAlias = Literal["blue", "green"]
+#: The same, the stronger colour first.
+ATTACK_COLOURS: tuple[str, ...] = get_args(AttackColour)[::-1]
+DEFENSE_COLOURS: tuple[str, ...] = get_args(DefenseColour)[::-1]
 #: The order in which dice are rolled, and so the order in which scripts list them.
-ROLLING_ORDER = ("yellow", "red", "blue", "green")
+ROLLING_ORDER: tuple[str, ...] = (*get_args(AttackColour), *get_args(DefenseColour))
 MOST_OF_A_COLOUR = 3  # MD-9.07
 
 SYMBOLS = ("bang", "diamond")

@@ -16,11 +16,12 @@ from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import portrait
 from toolkit.render.runs import icon_title
 from toolkit.render.shipped import shipped_data
+from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS
 from toolkit.systems.massive_darkness.print.portraits import standee_portrait
 from toolkit.systems.massive_darkness.state import MOST_XP, STARTING_HEALTH
 
 #: The stronger colour of each role first, as cards show them (MD-9.01, MD-9.02).
-COLOURS = ("red", "yellow", "green", "blue")
+COLOURS = (*ATTACK_COLOURS, *DEFENSE_COLOURS)
 #: The symbols that the reference sheet explains.
 _EXPLAINED = (
     *("hit", "shield", "bang", "diamond", "wound", "health", "xp", "move", "shadow", "stun"),

@@ -15,6 +15,7 @@ from toolkit.rules.decisions import Asking
 from toolkit.rules.dice import Rolled
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import Effect
+from toolkit.systems.massive_darkness.cards.card import AttackColour, DefenseColour
 from toolkit.systems.massive_darkness.fights import changes
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import (
@@ -32,7 +33,8 @@ from toolkit.systems.massive_darkness.verbs import judged
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Worth, worth_of_dice
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY, CombatStage
 
-Colours = Literal["yellow", "red", "blue", "green", "attack", "defense"]
+#: A colour of dice, or all colours of a role.
+Colours: TypeAlias = Literal[AttackColour, DefenseColour, "attack", "defense"]
 
 #: Why nobody is wounded: no wounds, nobody there, or only those that take none (the dead, the untouchable).
 Unharmed: TypeAlias = Literal["zero", "nobody", "unharmed"]

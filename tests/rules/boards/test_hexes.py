@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.rules.boards.hexes import DIRECTIONS, HexBoard, hex_distance
-from toolkit.rules.boards.paths import costs, distance, next_steps
+from toolkit.rules.boards.paths import costs, distance
 
 FIELD = HexBoard((q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3)
 
@@ -83,10 +83,9 @@ def test_within_a_range_is_what_has_no_longer_range_and_seen_within_is_what_is_s
             assert ROOMS.seen_within(cell, far, closed) == {each for each in near if ROOMS.sees(cell, each, closed)}
 
 
-def test_all_shortest_steps_and_difficult_ground() -> None:
+def test_difficult_ground_costs_more() -> None:
     """JL-5.09, JL-5.24"""
     start, goal = FIELD.cell("0,0"), FIELD.cell("1,1")
-    assert sorted(FIELD.name(step) for step in next_steps(FIELD, start, [goal])) == ["0,1", "1,0"]
     mud = FIELD.cell("1,0")
     spent = costs(FIELD, [start], lambda here, there: 2 if there == mud else 1)
     assert spent[mud] == 2

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.rules.boards.board import CellBoard, column_letters
-from toolkit.rules.boards.paths import components, costs, distance, distances, next_steps
+from toolkit.rules.boards.paths import components, costs, distance, distances
 
 # 0 - 1 - 2
 # |       |
@@ -26,14 +26,6 @@ def test_distances_are_steps_nearest_first() -> None:
 
 def test_there_may_be_no_way() -> None:
     assert distance(RING, 0, 6) is None
-    assert next_steps(RING, 0, [6]) == ()
-
-
-def test_every_equally_short_step_is_offered() -> None:
-    assert next_steps(RING, 0, [5]) == (1, 3)
-    assert next_steps(RING, 1, [5]) == (2,)
-    assert next_steps(RING, 0, [2, 4]) == (1, 3)
-    assert next_steps(RING, 5, [5, 0]) == ()
 
 
 def test_steps_in_one_direction_only() -> None:
@@ -42,8 +34,6 @@ def test_steps_in_one_direction_only() -> None:
 
     assert distance(RING, 0, 5, downhill) == 3
     assert distance(RING, 5, 0, downhill) is None
-    assert next_steps(RING, 0, [5], downhill) == (1, 3)
-    assert next_steps(RING, 5, [0], downhill) == ()
 
 
 def test_costs_find_the_cheaper_detour() -> None:
@@ -80,7 +70,7 @@ def test_names() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.sets(st.tuples(st.integers(0, 8), st.integers(0, 8)).filter(lambda pair: pair[0] != pair[1]), max_size=16))
-def test_costs_of_one_are_distances_and_next_steps_come_nearer(pairs: set[tuple[int, int]]) -> None:
+def test_costs_of_one_are_distances_and_the_way_back_is_as_long(pairs: set[tuple[int, int]]) -> None:
     around = [tuple(sorted({b for a, b in pairs if a == c} | {a for a, b in pairs if b == c})) for c in range(9)]
     board = CellBoard("abcdefghi", around)
     for start in range(9):
@@ -88,6 +78,3 @@ def test_costs_of_one_are_distances_and_next_steps_come_nearer(pairs: set[tuple[
         assert costs(board, [start], lambda here, there: 1) == reach
         for goal, steps in reach.items():
             assert distance(board, goal, start) == steps
-            for step in next_steps(board, start, [goal]):
-                assert distance(board, step, goal) == steps - 1
-            assert bool(next_steps(board, start, [goal])) == (steps > 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolkit.rules.boards.paths import components, distance, next_steps
+from toolkit.rules.boards.paths import components, distance
 from toolkit.rules.boards.zone_graph import Zone, ZoneGraph
 
 # Corridor round a hall of two rooms (b2, c2); doors D on the hall's west and east; a cellar under stairs.
@@ -50,12 +50,6 @@ def test_a_hall_is_entered_only_through_an_open_door() -> None:
     assert distance(HALL, cell("a2"), cell("b2")) == 1
     assert distance(HALL, cell("a2"), cell("b2"), HALL.passable({WEST, EAST})) is None
     assert distance(HALL, cell("a2"), cell("b2"), HALL.passable({WEST})) == 7
-
-
-def test_equal_ways_are_all_offered() -> None:
-    both_open = HALL.passable(set())
-    assert names(next_steps(HALL, cell("a2"), [cell("d2")], both_open)) == ["b2"]
-    assert names(next_steps(HALL, cell("a2"), [cell("c1"), cell("c3")], both_open)) == ["a1", "a3"]
 
 
 def test_sight_is_straight_and_ends_at_walls_and_the_edge() -> None:

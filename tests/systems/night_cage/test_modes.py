@@ -209,5 +209,6 @@ def test_everybody_may_look_at_the_discard_sorted_by_type() -> None:
         discard={"straight": 2},
     ).play("stay")
     for seat in SYSTEM.seats(play.state):
-        counts = SYSTEM.view(play.state, seat).discard_counts
+        view = SYSTEM.view(play.state, seat)
+        counts = {kind.id: view.discard[kind.index] for kind in view.kinds}
         assert {tile: count for tile, count in counts.items() if count} == {"gate": 1, "straight": 2}

@@ -1,7 +1,6 @@
-"""Ways over any board: distances, all shortest next steps, what is within reach, with or without costs.
+"""Ways over any board: distances and what is within reach, with or without costs.
 
-Nothing here breaks a tie. Where several steps are equally short, all of them are returned, so that whoever decides at
-the table can be asked. Answers come in an order that depends on the board alone.
+Nothing here breaks a tie; answers come in an order that depends on the board alone.
 
 `passable(origin, destination)` says whether one step may be taken; left out, every step between neighbours may.
 `cost(origin, destination)` is the price of a step, at least 1, or None where it may not be taken.
@@ -27,14 +26,6 @@ def distances(
     return _spread(board, starts, passable, limit)
 
 
-def distances_to(board: Board, goals: Iterable[int], passable: Passable | None = None) -> dict[int, int]:
-    """Steps from every cell to its nearest goal, where there is a way: `distances` walked backwards.
-
-    It differs from `distances` where a step may be taken in one direction only.
-    """
-    return _spread(board, goals, None if passable is None else lambda here, there: passable(there, here), None)
-
-
 def rings(board: Board, starts: Iterable[int], passable: Passable | None = None) -> Iterator[list[int]]:
     """The starts, then all cells one step away, two steps away, and so on while there are any."""
     ring = list(dict.fromkeys(starts))
@@ -58,19 +49,6 @@ def _spread(board: Board, starts: Iterable[int], passable: Passable | None, limi
 def distance(board: Board, start: int, goal: int, passable: Passable | None = None) -> int | None:
     """Steps from one cell to another; None where there is no way."""
     return distances(board, [start], passable).get(goal)
-
-
-def next_steps(board: Board, start: int, goals: Iterable[int], passable: Passable | None = None) -> tuple[int, ...]:
-    """Every first step of a shortest way from `start` to the nearest goal; none at a goal or where there is no way."""
-    left = distances_to(board, goals, passable)
-    here = left.get(start)
-    if not here:
-        return ()
-    return tuple(
-        there
-        for there in board.neighbours(start)
-        if left.get(there) == here - 1 and (passable is None or passable(start, there))
-    )
 
 
 def costs(board: Board, starts: Iterable[int], cost: Cost, limit: int | None = None) -> dict[int, int]:

@@ -24,7 +24,6 @@ ConditionName: TypeAlias = Literal[
     "bless", "curse", "disarm", "immobilize", "muddle", "poison", "strengthen", "stun", "wound"
 ]
 NAMES: tuple[str, ...] = get_args(ConditionName)  # JL-10.01
-POSITIVE = frozenset({BLESS, STRENGTHEN})  # JL-10.02
 #: Those that are cards.
 CARDS = frozenset({BLESS, CURSE})
 #: What it is worth to bots to give it to one figure.

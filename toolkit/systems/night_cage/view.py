@@ -49,11 +49,6 @@ class View(State):
         return counts
 
     @property
-    def discard_counts(self) -> dict[str, int]:
-        """The sorted discard, which anyone may look at (NC-22.04)."""
-        return {kind.id: self.discard[kind.index] for kind in self.cage.kinds}
-
-    @property
     def nerve_most(self) -> int:
         """How much nerve a prisoner can hold (NC-20.02)."""
         return self.cage.nerve_most

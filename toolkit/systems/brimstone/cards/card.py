@@ -16,8 +16,7 @@ HANDS = 2  # SB-20.02
 SCAVENGE_DICE = 3  # SB-11.04
 TokenName: TypeAlias = Literal["whiskey", "bandages", "dynamite"]
 TOKENS: tuple[str, ...] = get_args(TokenName)  # SB-6.07
-Size: TypeAlias = Literal["small", "medium", "large", "extra-large", "gigantic"]
-SIZES: tuple[str, ...] = get_args(Size)  # SB-21.02
+Size: TypeAlias = Literal["small", "medium", "large", "extra-large", "gigantic"]  # SB-21.02
 Tier: TypeAlias = Literal["low", "medium", "high", "epic"]
 TIERS: tuple[str, ...] = get_args(Tier)  # SB-2.10
 #: How many cells wide the base of an enemy is (SB-36.01, SB-91.41).

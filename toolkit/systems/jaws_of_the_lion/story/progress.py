@@ -15,7 +15,6 @@ from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, Character, State
 from toolkit.systems.jaws_of_the_lion.story.sheet import CHECKS_PER_PERK, HIGHEST_LEVEL, MOST_CHECKS, level_at
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
 
-TAKEN_LEVELS = ("A", "B")
 #: Cards that every character has in its pool once the tutorial is over (JL-22.05, JL-22.06).
 BASIC_LEVELS = ("1", "X")
 

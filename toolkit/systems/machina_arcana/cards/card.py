@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from toolkit.content.entity import Entity
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
 
-ItemType: TypeAlias = Literal["weapon", "apparel", "artifact", "consumable"]
 ITEM_TYPES: tuple[str, ...] = ("weapon", "apparel", "artifact", "consumable")  # MA-35.01
 #: Class → the type of item that may be equipped at once from a chest (MA-9.26, MA-35.11).
 CLASS_ITEMS: Mapping[str, tuple[str, ...]] = {

@@ -65,6 +65,18 @@ def test_those_who_use_a_module_are_those_who_import_it() -> None:
     assert wrong == {}
 
 
+def test_what_a_next_system_can_take_agrees_with_the_table() -> None:
+    """Those it is told to look at use every module that it is told to take."""
+    said, advice = rows(), PAGE.read_text(encoding="utf-8").partition("## What a next system can take")[2]
+    lines = [line.strip("| ").split(" | ") for line in advice.splitlines() if line.startswith("|") and "`" in line]
+    assert len(lines) > 8
+    for _, modules_to_take, systems in lines:
+        for module in re.findall(r"`([^`]+)`", modules_to_take):
+            assert set(systems.split(", ")) <= said[module], module
+    for module in re.findall(r"`([^`]+)`", advice.partition("Every system takes")[2]):
+        assert said[module] == set.union(*said.values()), module
+
+
 def test_the_rows_are_read() -> None:
     """A table that is written otherwise must not pass for an empty one."""
     assert len(rows()) > 30

@@ -12,6 +12,8 @@ from typing import Any
 from toolkit.content import yaml
 from toolkit.rules.decisions import TABLE, Ask, End, most, until_end
 from toolkit.rules.listeners import fire, perform
+from toolkit.rules.system import System
+from toolkit.systems import find, playable
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/explanation/interpreter.md").read_text(encoding="utf-8")
@@ -19,16 +21,27 @@ PAGE = (ROOT / "docs/explanation/interpreter.md").read_text(encoding="utf-8")
 
 def blocks(language: str) -> list[str]:
     """The fenced blocks of one language, in order."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    return _blocks(PAGE, language)
 
 
-def triggers() -> Iterator[tuple[str, dict[str, Any]]]:
-    """The rules of content that the page shows, each with the title of its system."""
+def _blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def blocks_of_systems(language: str) -> Iterator[tuple[System, str]]:
+    """The fenced blocks of one language that show a system's rules, each with its system."""
     for part in re.split(r"^### ", PAGE, flags=re.MULTILINE)[1:]:
-        for block in re.findall(r"^```yaml\n(.*?)^```$", part, re.MULTILINE | re.DOTALL):
-            document, problems = yaml.read("interpreter.md", block.encode())
-            assert document is not None, problems
-            yield from ((part.partition(":")[0], each) for each in _rules_in(document.data))
+        title = part.partition(":")[0]
+        system = next(find(each) for each in playable() if find(each).title.endswith(title))
+        yield from ((system, block) for block in _blocks(part.partition("\n## ")[0], language))
+
+
+def triggers() -> Iterator[tuple[System, dict[str, Any]]]:
+    """The rules of content that the page shows, each with its system."""
+    for system, block in blocks_of_systems("yaml"):
+        document, problems = yaml.read("interpreter.md", block.encode())
+        assert document is not None, problems
+        yield from ((system, each) for each in _rules_in(document.data))
 
 
 def _rules_in(data: Any) -> Iterator[dict[str, Any]]:

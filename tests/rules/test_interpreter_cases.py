@@ -11,7 +11,6 @@ from toolkit.rules.decisions import TABLE, Steps
 from toolkit.rules.effects import EffectBudget
 from toolkit.rules.listeners import Listeners
 from toolkit.rules.randomness import Randomness
-from toolkit.systems import find, playable
 
 from .interpreter_page import play, rules, triggers
 
@@ -45,9 +44,9 @@ class Corridor:
         return rules(
             start, sees=self.sees, combat=self.combat, in_light=lambda game, hero: not hero.dark,
             section_for=lambda game, enemy, hero: enemy.zone == hero.zone, targeting_xp=lambda hero: hero.xp,
-            is_held=lambda game, enemy: False, passable=lambda game, enemy: None, patrol_zone=lambda game, enemy: 9,
+            is_held=lambda game, enemy: False, patrol_zone=lambda game, enemy: 9,
             board=SimpleNamespace(name=str), Activation=lambda enemy: SimpleNamespace(enemy=enemy),
-            next_steps=lambda board, start, goals, passable: [
+            first_steps=lambda game, start, goals: [
                 start + (goal > start) - (goal < start) for goal in goals if goal != start
             ], **names,
         )  # fmt: skip
@@ -272,12 +271,12 @@ def test_targets_of_a_group_are_counted_anew_after_every_figure() -> None:
 def test_content_on_the_page_says_what_systems_know() -> None:
     said = list(triggers())
     assert len(said) >= 8
-    for title, trigger in said:
-        vocabulary = next(find(each) for each in playable() if find(each).title.endswith(title)).vocabulary
+    for system, trigger in said:
+        vocabulary = system.vocabulary
         assert trigger["on"] in vocabulary.events
         for effect in trigger["do"]:
             name, given = next(iter(effect.items())) if isinstance(effect, dict) else (effect, None)
             verb = vocabulary.verbs.get(name)
-            assert verb is not None, f"{title} has no verb {name!r}"
+            assert verb is not None, f"{system.title} has no verb {name!r}"
             if isinstance(given, dict) and len(verb.parameters) > 1:
                 assert given.keys() <= {each.name for each in verb.parameters}

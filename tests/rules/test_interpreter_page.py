@@ -13,9 +13,9 @@ import pytest
 from toolkit.content.schemas import shipped
 from toolkit.content.yaml import read
 from toolkit.rules.reading import tree_of
-from toolkit.systems import find
+from toolkit.rules.system import System
 
-from .interpreter_page import PAGE, ROOT, blocks
+from .interpreter_page import PAGE, ROOT, blocks, blocks_of_systems
 from .words import library_in
 
 RULE = re.compile(r"\b(?:NC|MD|JL|SB|MA)-\d+\.\d+\b")
@@ -54,27 +54,36 @@ def test_every_module_the_page_names_exists() -> None:
     assert [name for name in sorted(modules) if not (ROOT / "toolkit/rules" / f"{name}.py").is_file()] == []
 
 
-OF_MASSIVE_DARKNESS = [block for block in blocks("yaml") if "MD-" in block or "enchantments:" in block]
+#: The kind of thing that a block of YAML is a part of, by its first key.
+KINDS = {
+    "bottom": "ability-card",
+    "effects": "encounter",
+    "enchantments": "equipment",
+    "pillars": "adventure",
+    "rules": "adventure",
+}
+CONTENT = list(blocks_of_systems("yaml"))
+VERB = re.compile(r"^@vocabulary\.verb\b.*\ndef (\w+)", re.MULTILINE)
 
 
-@pytest.mark.parametrize("block", OF_MASSIVE_DARKNESS, ids=lambda text: text.splitlines()[0])
-def test_yaml_of_a_system_that_plays_says_only_what_its_content_can_say(block: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("system", "block"), CONTENT, ids=[f"{system.id}-{text[:12]}" for system, text in CONTENT])
+def test_yaml_says_only_what_content_of_its_system_can_say(system: System, block: str, tmp_path: Path) -> None:
     """Every event, verb, selector, name and key of the page is one of the vocabulary, in an adventure or on a card."""
-    kind = "equipment" if "enchantments:" in block else "adventure"
+    kind = KINDS[block.partition(":")[0]]
     library = library_in(tmp_path, f"id: page\nkind: {kind}\n{block}")
     entity = library.get("page")
-    tree = tree_of(find("massive-darkness").vocabulary, library, entity)
+    tree = tree_of(system.vocabulary, library, entity)
     assert tree.nodes or "pillars" in entity.data
-    schema = shipped().files[f"massive-darkness/{kind}"]["properties"]
+    schema = shipped().files[f"{system.id}/{kind}"]["properties"]
     assert set(entity.data) <= set(schema)
 
 
-def test_the_page_shows_rules_of_a_system_that_plays() -> None:
-    assert len(OF_MASSIVE_DARKNESS) >= 4
+def test_all_yaml_of_the_page_is_of_some_system() -> None:
+    assert [block for _, block in CONTENT] == blocks("yaml")
+    assert len({system.id for system, _ in CONTENT}) >= 3
 
 
-def test_verbs_on_the_page_of_a_system_that_plays_exist() -> None:
-    section = PAGE[PAGE.index("### Massive Darkness") : PAGE.index("### Jaws of the Lion")]
-    shown = re.findall(r"@vocabulary\.verb\ndef (\w+)", section)
-    assert shown
-    assert set(shown) <= set(find("massive-darkness").vocabulary.verbs)
+def test_verbs_on_the_page_exist_in_their_system() -> None:
+    shown = [(system, verb) for system, block in blocks_of_systems("python") for verb in VERB.findall(block)]
+    assert len(shown) == PAGE.count("\n@vocabulary.verb") >= 2
+    assert [f"{system.id}: {verb}" for system, verb in shown if verb not in system.vocabulary.verbs] == []

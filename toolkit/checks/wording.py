@@ -24,7 +24,7 @@ def needed(types: Sequence[str]) -> str:
 
 
 def found(value: Any) -> str:
-    """What stands there instead."""
+    """What a value that was written is, in words: `text`, `a list`, `empty`."""
     match value:
         case bool():
             return "true" if value else "false"

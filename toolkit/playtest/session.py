@@ -29,7 +29,7 @@ class Keeps(Protocol):
         """One more decision was made, as a record holds it."""
 
     def changed(self) -> None:
-        """What was decided is not what it was: something was taken back, or another game begins."""
+        """The decisions told so far no longer hold: some were taken back, or another game begins."""
 
 
 class Session:

@@ -290,13 +290,13 @@ class State(Copied):
 
     @property
     def current_explorer_event(self) -> str:
-        """MA-36.04"""
+        """The explorer event in force: the card on top of its discard pile, "" where none lies there (MA-36.04)."""
         pile = self.piles[EXPLORER_EVENTS]
         return pile[-1] if pile else ""
 
     @property
     def current_horror_event(self) -> str:
-        """MA-37.03"""
+        """The horror event in force: the card on top of its discard pile, "" where none lies there (MA-37.03)."""
         pile = self.piles[HORROR_EVENTS]
         return pile[-1] if pile else ""
 

@@ -42,6 +42,17 @@ def test_bots_play_and_the_game_is_saved_and_verified(tmp_path: Path) -> None:
     assert verified.stdout.startswith("verified:")
 
 
+def test_effects_that_feed_each_other_before_the_first_question_are_told(tmp_path: Path) -> None:
+    assert lantern("new", "loop", "--system", "massive-darkness", cwd=tmp_path).returncode == 0
+    (adventure,) = (tmp_path / "loop" / "adventures").glob("*.yaml")
+    with adventure.open("a", encoding="utf-8") as file:  # its rules stand at the end
+        file.write("  - {on: marked, do: [{mark: a}]}\n  - {on: round-start, do: [{mark: a}]}\n")
+    played = lantern("play", "loop", "--seats", "random", "--quiet", cwd=tmp_path)
+    assert played.returncode == 1
+    assert played.stderr.startswith("error: the game cannot go on: ")
+    assert "for ever" in played.stderr
+
+
 def test_a_person_plays_asks_why_takes_back_saves_and_resumes(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     typed = f"start:b2:0\nwhy\nundo\nstart:c3:90\nsave {file}\nhelp\nstrat\nquit\n"

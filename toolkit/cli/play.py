@@ -102,15 +102,21 @@ def command(
     except (ContentFault, RecordFault) as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_CANNOT_RUN) from None
+    except (EndlessEffects, EndlessGame, OverBudget) as error:  # what happens before the first question
+        raise _broken_off(error) from None
     try:
         with keeping(save, session.to_json) as session.kept:
             _play(session, system, quiet)
     except (EndlessEffects, EndlessGame, OverBudget) as error:
-        complain(f"error: the game cannot go on: {error}")
-        raise typer.Exit(EXIT_FINDINGS) from None
+        raise _broken_off(error) from None
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
+
+
+def _broken_off(error: Exception) -> typer.Exit:
+    complain(f"error: the game cannot go on: {error}")
+    return typer.Exit(EXIT_FINDINGS)
 
 
 def _play(session: Session, system: System, quiet: bool) -> None:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.never import why_never
+from toolkit.rules.expressions.limits import Between
+from toolkit.rules.expressions.never import never_holding
 from toolkit.rules.expressions.nodes import And, Comparison, ListLiteral, Membership, Node, Path, Text, names_used
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
@@ -50,9 +51,9 @@ def problems(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Ma
 
 
 def _never(node: ExpressionNode, table: Table) -> Iterator[MapProblem]:
-    why = why_never(node.term, lambda path: _rituals(path, table))
-    if why.startswith("this never holds"):
-        yield MapProblem(NEVER, f"{why} {table.where}", node.pointer)
+    too_many = next(never_holding(node.term, lambda path: _rituals(path, table)), None)
+    if too_many is not None:
+        yield MapProblem(NEVER, f"this never holds: {too_many.why} {table.where}", node.pointer)
     for part in node.term.operands if isinstance(node.term, And) else (node.term,):
         spaces = _spaces(part)
         if spaces and not any(table.spaces[each] for each in spaces):
@@ -63,8 +64,8 @@ def _never(node: ExpressionNode, table: Table) -> Iterator[MapProblem]:
             yield MapProblem(NEVER, message, node.pointer, hint="write 'mark: true' where one spawns")
 
 
-def _rituals(path: Path, table: Table) -> tuple[int, int] | None:
-    return (0, table.spaces[RITUAL]) if path.dotted == "rituals_left" else None
+def _rituals(path: Path, table: Table) -> Between | None:
+    return Between(0, table.spaces[RITUAL]) if path.dotted == "rituals_left" else None
 
 
 def _spaces(part: Node) -> list[str]:

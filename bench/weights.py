@@ -41,13 +41,14 @@ from toolkit.systems import find
 
 #: Seeds that no table of the documentation uses: those of tries, and those of comparisons.
 TRIED_SEEDS, COMPARED_SEEDS = 10_000_000, 20_000_000
+#: How far weights are drawn apart: by one spread, a weight becomes 1.5 times itself.
 SPREAD = 0.4
 #: Tries beyond the number of weights without which errors cannot be told.
 SPARE = 10
 
 
 class Played(NamedTuple):
-    """The games of one set of weights: which, games won, games, decisions."""
+    """The games of one adventure with one set of weights: whether each was won, and the decisions in all of them."""
 
     adventure: str
     won: tuple[bool, ...]
@@ -227,13 +228,13 @@ def _compare(bots: Bots, candidates: Sequence[str], games: int, processes: int) 
         ends = [pair for one, two in zip(in_use, played, strict=True) for pair in zip(one.won, two.won, strict=True)]
         counts = Paired(ends.count((True, False)), ends.count((False, True)), len(ends))
         difference = paired_difference(counts)
-        fewer = sum(each.decisions for each in in_use) / sum(each.decisions for each in played)
+        longer = sum(each.decisions for each in played) / sum(each.decisions for each in in_use)
         print(name)
         print(
             f"  won {sum(two for _, two in ends)} of {len(ends)}, those in use {sum(one for one, _ in ends)}: ", end=""
         )
         print(f"{difference.value:+.1%} ({difference.low:+.1%} to {difference.high:+.1%}), p {mcnemar(counts):.2g}")
-        print(f"  decisions a game: {1 / fewer:.2f} times as many")
+        print(f"  decisions a game: {longer:.2f} times as many")
         for one, two in zip(in_use, played, strict=True):
             print(f"    {one.adventure:<28} won {sum(one.won):>3} and now {sum(two.won):>3} of {len(two.won)}")
 

@@ -1,7 +1,7 @@
 """What a hero wants: the weights of the greedy bot, roughly in wounds of its own.
 
-They were found by `python -m bench.weights massive-darkness`, from 60,000 games with weights drawn at random: what wins
-more games, and of weights that win as many those that end games sooner.
+They were found from 60,000 games with weights drawn at random, as `python -m bench.weights` draws them: what wins more
+games, and of weights that win as many those that end games sooner.
 """
 
 from __future__ import annotations

@@ -30,6 +30,8 @@ _LISTED = [
     "counted",
     "unchanged",
     "misused",
+    "makes",
+    "waits",
     "problems",
     "entities",
 ]
@@ -78,6 +80,8 @@ class Collected:
     with_counted: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_unchanged: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_misused: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_makes: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_waits: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_entities: list[tuple[Source, FileRecord]] = field(default_factory=list)
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)
@@ -238,6 +242,10 @@ class Collected:
         """The counters of adventures that cards of a pack may speak of."""
         visible = self.gathered.visible.get(pack, ())
         return {name for source, record in self.with_counters if source.pack in visible for name in record["counters"]}
+
+    def made_by_cards(self) -> set[str]:
+        """The events that cards bring about, of those that do not happen in every game."""
+        return {event for _, record in self.with_makes for event, of_adventure in record["makes"] if not of_adventure}
 
     def is_requested(self, source: Source) -> bool:
         """Whether the file belongs to a pack that was asked for, not only required."""

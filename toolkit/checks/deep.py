@@ -44,6 +44,7 @@ class Deep:
         parts = sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in read)
         packs = sorted(collected.gathered.requested) if collected.has_links else ()
         parts += [f"{pack} counts {sorted(collected.counters_seen_from(pack))}" for pack in packs]
+        parts += [f"cards make {sorted(collected.made_by_cards())}"] if collected.has_links else []
         self.key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _kinds(self) -> set[str] | None:
@@ -125,7 +126,8 @@ class Deep:
             return found
         from toolkit.checks.rules_read import merged_rules_problems  # imports a whole system
 
-        return merged_rules_problems(entity, self.collected.system, self.collected.counters_seen_from(entity.pack))
+        counters = self.collected.counters_seen_from(entity.pack)
+        return merged_rules_problems(entity, self.collected.system, counters, self.collected.made_by_cards())
 
     def _read(self, tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
         for task in tasks:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from toolkit.checks.allow import allows_in
 from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
 from toolkit.checks.places import within, written
-from toolkit.checks.records import FileRecord, Loose, dotted, entity_name, packed
+from toolkit.checks.records import ANY_EVENT, FileRecord, Loose, dotted, entity_name, packed
 from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema_messages import in_order, schema_problems
 from toolkit.checks.second_words import remember
@@ -138,10 +138,15 @@ class FileChecker:
                     (place.owner, list(pointer), named.name, [wanted], False, named.start, named.end)
                     for pointer, named, wanted in rules.asked
                 ]
-                lists = {"refs": refs, "noted": rules.noted, "awaited": rules.awaited}
+                is_adventure = kind == "adventure"
+                makes = [(event, is_adventure) for event in rules.makes]
+                waits = [(each.name, is_adventure, packed(each.problem)) for each in rules.waits]
+                lists = {"refs": refs, "noted": rules.noted, "awaited": rules.awaited, "makes": makes, "waits": waits}
                 for key, each in {**lists, "unchanged": unchanged, "misused": misused}.items():
                     if each:
                         record.setdefault(key, []).extend(each)  # type: ignore[misc]
+            if found or record.get("misused"):
+                record.setdefault("makes", []).append((ANY_EVENT, kind == "adventure"))
             problems += found
         elif self.book.has_system(place.system) and "kind" in data:
             problems.append(self._unknown_kind(place.document, (*place.pointer, "kind"), kind, place.system))

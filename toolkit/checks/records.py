@@ -12,6 +12,8 @@ from toolkit.checks.allow import Allow
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span
 
 Step = str | int
+#: What stands for the events that an entity brings about whose rules cannot be read: it may be any.
+ANY_EVENT = "*"
 
 
 class Loose(NamedTuple):
@@ -37,6 +39,9 @@ class FileRecord(TypedDict, total=False):
     - `counters`: the counters that adventures declare; `counted`: names on cards that may be one of them, each with
       what is wrong otherwise; `unchanged`: counters that no rule of their adventure changes, with what is wrong where
       no card does; `misused`: names on cards with what is wrong where they are counters of an adventure
+    - `makes`: the events that entities bring about, of those that do not happen in every game, and whether it is an
+      adventure that does; `waits`: rules on such events that their own entity does not bring about: the event, whether
+      it is a rule of an adventure, and what is wrong where nothing brings it about
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     - `brings`: of a test file, whether it brings cards or boards along
@@ -55,6 +60,8 @@ class FileRecord(TypedDict, total=False):
     counted: list[tuple[str, list[Any]]]
     unchanged: list[tuple[str, list[Any]]]
     misused: list[tuple[str, list[Any]]]
+    makes: list[tuple[str, bool]]
+    waits: list[tuple[str, bool, list[Any]]]
     problems: list[list[Any]]
     allows: list[Allow]
     unread: bool

@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from toolkit.checks import about
+from toolkit.checks import about, after_the_end, endless, never_comes
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
-from toolkit.checks.records import Loose
+from toolkit.checks.records import ANY_EVENT, Loose
 from toolkit.checks.wording import did_you_mean
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity, Layer
@@ -51,6 +51,10 @@ class RulesRead:
     unchanged: Sequence[Loose] = ()
     #: What is wrong with an expression of a card where the name in it is a counter of an adventure, as a number is.
     misused: Sequence[Loose] = ()
+    #: The events that the entity brings about, of those that do not happen in every game; and its rules on such events
+    #: that it does not bring about itself, with what is wrong where no other does.
+    makes: Sequence[str] = ()
+    waits: Sequence[Loose] = ()
     problems: Sequence[Diagnostic] = ()
 
 
@@ -120,15 +124,28 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     awaited = [([*pointer, *named.pointer], named.name, named.start, named.end) for named in waits]
     unchanged = _unchanged(reader, pointer)
     idle = [each._replace(pointer=(*pointer, *each.pointer)) for each in _idle(reader)]
+    makes = sorted(never_comes.made_by(vocabulary, entity, reader.rules))
+    unmade = [Loose(event, told._replace(pointer=(*pointer, *told.pointer))) for event, told in _waiting(reader)]
     if kind == ADVENTURE:
-        return RulesRead(asked, noted, awaited, unchanged, problems=idle)
-    return RulesRead(asked, noted, awaited, problems=[*(each.problem for each in unchanged), *idle])
+        return RulesRead(asked, noted, awaited, unchanged, makes=makes, waits=unmade, problems=idle)
+    idle = [*(each.problem for each in unchanged), *idle]
+    return RulesRead(asked, noted, awaited, makes=makes, waits=unmade, problems=idle)
 
 
 def _idle(reader: _OneFileReader) -> list[Diagnostic]:
-    """Rules that speak of somebody their moment is not about."""
-    found = about.problems(reader.vocabulary, reader.entity, reader.rules)
+    """Rules that speak of somebody their moment is not about, that never end, or that stand after the end."""
+    found = [
+        *about.problems(reader.vocabulary, reader.entity, reader.rules),
+        *endless.problems(reader.entity, reader.rules),
+        *after_the_end.problems(reader.rules),
+    ]
     return [diagnostic(reader.entity, each) for each in found]
+
+
+def _waiting(reader: _OneFileReader) -> Iterator[Loose]:
+    """Rules on events that the entity does not bring about itself."""
+    for event, problem in never_comes.waiting(reader.vocabulary, reader.entity, reader.rules):
+        yield Loose(event, diagnostic(reader.entity, problem))
 
 
 def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:
@@ -150,9 +167,11 @@ def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:
     return found
 
 
-def merged_rules_problems(entity: Entity, system: str, counters: Collection[str]) -> list[Diagnostic]:
-    """The first rule that cannot be read of an entity that extends another, taken as a whole; `counters` are those of
-    adventures that it may speak of."""
+def merged_rules_problems(
+    entity: Entity, system: str, counters: Collection[str], made: Collection[str]
+) -> list[Diagnostic]:
+    """The first rule that cannot be read of an entity that extends another, taken as a whole, or what its rules never
+    do; `counters` are those of adventures that it may speak of, `made` the events that cards bring about."""
     vocabulary = vocabulary_of(system)
     owner = vocabulary.owners.get(entity.kind) if vocabulary is not None else None
     if vocabulary is None or owner is None or owner.counters is None:
@@ -160,7 +179,9 @@ def merged_rules_problems(entity: Entity, system: str, counters: Collection[str]
     reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
     reader.counters_around = counters
     fault = reader.fault()
-    return [fault] if fault is not None else _idle(reader)
+    if fault is not None:
+        return [fault]
+    return _idle(reader) + [each.problem for each in _waiting(reader) if not {each.name, ANY_EVENT} & {*made}]
 
 
 def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Diagnostic]:

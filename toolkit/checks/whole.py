@@ -9,7 +9,7 @@ from toolkit.checks import of_systems
 from toolkit.checks.cache import Cache
 from toolkit.checks.collected import Collected
 from toolkit.checks.deep import Deep
-from toolkit.checks.families import counters, names, notes, pictures, references, styles, terms, use, words
+from toolkit.checks.families import counters, names, never_made, notes, pictures, references, styles, terms, use, words
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, unpacked
 from toolkit.checks.stored import to_data
@@ -21,7 +21,7 @@ from toolkit.content.schemas import shipped
 
 CODES = {"L0120": "a system whose content cannot be checked closely yet"}
 
-FAMILIES = (names, counters, notes, references, use, words, terms, pictures, styles)
+FAMILIES = (names, counters, notes, never_made, references, use, words, terms, pictures, styles)
 
 
 def check_whole(

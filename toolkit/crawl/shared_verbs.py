@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from toolkit.crawl.judged import said
 from toolkit.crawl.table.prompts import Offer
@@ -32,7 +32,12 @@ from toolkit.rules.dice import Die, roll
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.outcomes import D6, PLAIN_DIE
+from toolkit.rules.verbs import Raised, Source
 from toolkit.rules.vocabulary import Vocabulary
+
+#: The event to which rules of an adventure answer when a counter of it changes, and what it takes.
+CHANGED: Final = "changed"
+BY_CHANGE: Final = Source(verbs=("change",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +135,5 @@ def add_to(
         own_types = types if verb is roll_dice else None
         facets_of = {**(facets or {}), **of_one.get(verb.__name__, {})}
         vocabulary.shared_verb(verb, context, said(vocabulary, facets_of, welcome=verb is not lose), own_types)
+    if CHANGED in vocabulary.events:
+        vocabulary.raised_by("change", Raised(CHANGED, {"counter": "counter"}))

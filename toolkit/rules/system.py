@@ -170,6 +170,7 @@ class RuleSet(ABC):
         known = of_module(type(self).__module__)
         self.id, self.title, self.prefix = known.id, known.title, known.prefix
         self.vocabulary.check_facets()
+        self.vocabulary.check_events()
 
     @abstractmethod
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any: ...

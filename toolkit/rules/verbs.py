@@ -29,6 +29,17 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
+class Raised:
+    """An event that follows at once when a verb does something."""
+
+    event: str
+    #: Names of expressions whose values are then known: name → the argument that it equals.
+    known: Mapping[str, str] = field(default_factory=dict)
+    #: It follows only where arguments have these values.
+    where: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Verb:
     """One thing an effect can do. `context` is what must be going on for it to make sense: a hit, a combat."""
 
@@ -50,6 +61,10 @@ class Verb:
     #: the effects after it.
     introduces: tuple[str, ...] = ()
     remain: bool = False
+    #: The events that follow at once when it does something.
+    raises: tuple[Raised, ...] = ()
+    #: Whether what goes on ends with it, so that nothing written after it happens.
+    ends: bool = False
     #: Its arguments that are numbers, by name.
     numbers: Mapping[str, NumberArgument] = field(init=False)
 
@@ -93,6 +108,28 @@ class Selector:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """Where an event comes from that does not happen in every game: a key of the entity that listens, something else
+    that is given there, or an effect with one of these verbs. One of them is enough."""
+
+    keys: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+    #: What keys alone cannot tell: whether the data of the entity have it, and the words for what is missing.
+    given: Callable[[Mapping[str, Any]], bool] | None = None
+    lacking: str = ""
+
+    def is_in(self, data: Mapping[str, Any]) -> bool:
+        """Whether an entity has by itself what the event takes, whatever its rules do."""
+        return any(data.get(key) for key in self.keys) or (self.given is not None and self.given(data))
+
+    def missing(self, kind: str) -> str:
+        """Why the event never happens, in words, for an entity of a kind that has nothing of it."""
+        keys = f"this {kind} has no {' or '.join(map(repr, self.keys))}" if self.keys else ""
+        verbs = f"no rule does {' or '.join(map(repr, self.verbs))}" if self.verbs else ""
+        return ", and ".join(filter(None, (keys, self.lacking, verbs)))
+
+
+@dataclass(frozen=True, slots=True)
 class EventKind:
     """A moment content can listen to: what is going on then, and which names expressions may use.
 
@@ -108,6 +145,8 @@ class EventKind:
     owners: frozenset[str] = frozenset()
     #: Whom and what it is about, at least sometimes (`Vocabulary.subjects`). None where nobody can ask.
     about: frozenset[str] | None = None
+    #: Kind of owner → what it takes for the event to happen to it. Of other owners, it may happen in any game.
+    sources: Mapping[str, Source] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,19 @@ from toolkit.rules.counters import ADVENTURE, Holder, with_counters
 from toolkit.rules.doing import reasons_of
 from toolkit.rules.expressions.scope import Scope, is_own_name
 from toolkit.rules.together import Together
-from toolkit.rules.verbs import EventKind, Extra, Owner, Parameter, Selector, StatKind, Verb, doc_of, signature_of
+from toolkit.rules.verbs import (
+    EventKind,
+    Extra,
+    Owner,
+    Parameter,
+    Raised,
+    Selector,
+    Source,
+    StatKind,
+    Verb,
+    doc_of,
+    signature_of,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -177,6 +189,41 @@ class Vocabulary:
             self.verbs[verb], about=subjects, unless=unless, introduces=introduces, remain=remain
         )
 
+    def raises(
+        self, event: str, known: Mapping[str, str] | None = None, where: Mapping[str, Any] | None = None
+    ) -> Callable[[F], F]:
+        """Say of the verb that is declared just below that an event follows at once when it does something: which
+        names of expressions are `known` then, each with the argument that it equals, and `where` arguments must have
+        certain values for it."""
+
+        def add(function: F) -> F:
+            self.raised_by(function.__name__, Raised(event, known or {}, where or {}))
+            return function
+
+        return add
+
+    def raised_by(self, verb: str, *raised: Raised) -> None:
+        """The same of a verb that is declared already, such as one that systems share."""
+        self.verbs[verb] = replace(self.verbs[verb], raises=(*self.verbs[verb].raises, *raised))
+
+    def ending(self, function: F) -> F:
+        """Say of the verb that is declared just below that what goes on ends with it: nothing after it happens."""
+        self.ended_by(function.__name__)
+        return function
+
+    def ended_by(self, *verbs: str) -> None:
+        """The same of verbs that are declared already."""
+        for verb in verbs:
+            self.verbs[verb] = replace(self.verbs[verb], ends=True)
+
+    def check_events(self) -> None:
+        """Raise where a verb raises, or a source names, what the vocabulary does not have."""
+        raised = {each.event for verb in self.verbs.values() for each in verb.raises} - self.events.keys()
+        named = {verb for event in self.events.values() for each in event.sources.values() for verb in each.verbs}
+        if raised or named - self.verbs.keys():
+            unknown = ", ".join(sorted(raised | (named - self.verbs.keys())))
+            raise ValueError(f"verbs and events of {self.system} speak of what there is not: {unknown}")
+
     def _check_subjects(self, what: str, named: Iterable[str]) -> None:
         unknown = sorted(set(named) - self.subjects.keys())
         if unknown:
@@ -226,12 +273,14 @@ class Vocabulary:
         owners: Collection[str],
         replaceable: bool = False,
         about: Collection[str] | None = None,
+        sources: Mapping[str, Source] | None = None,
     ) -> None:
         """Declare a moment that triggers of its owners can listen on.
 
         With `replaceable`, they may also replace what happens then. Nobody listens on the event of effects that happen
         by themselves, such as those of a drawn card: it has no owners. Where expressions can speak of subjects, it has
-        to be said which of them the moment is `about`, at least sometimes.
+        to be said which of them the moment is `about`, at least sometimes. An event that some content never comes to
+        says by its `sources` what it takes.
         """
         if about is None and any(each.about for _, each in scope.items()):
             raise ValueError(f"the event {name!r} of {self.system} does not say what it is about")
@@ -239,7 +288,10 @@ class Vocabulary:
         having = {kind for kind, owner in self.owners.items() if owner.triggers}
         self._declare(f"the event {name!r}", name in self.events, set(owners) - having, "triggers")
         subjects = None if about is None else frozenset(about)
-        self.events[name] = EventKind(name, context, scope, doc, replaceable, frozenset(owners), subjects)
+        self._declare(f"the sources of {name!r}", False, set(sources or ()) - set(owners), "the event")
+        self.events[name] = EventKind(
+            name, context, scope, doc, replaceable, frozenset(owners), subjects, sources or {}
+        )
 
     def _declare(self, what: str, twice: bool, lacking: set[str], needed: str) -> None:
         """Refuse what is declared twice, or with owners that lack what it needs; else what fits whom is found anew."""

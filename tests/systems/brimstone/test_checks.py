@@ -69,8 +69,8 @@ MISTAKES = {
     "no-dragon": (MISSION + "rules: [{on: enemy-killed, if: 'enemy.type == \"dragon\"', do: [win]}]\n", "L0401", 5),
     "marshal-too": (MISSION + "companions: {marshal: {name: Marshal, health: 5, move: 4}}\n", "L0863", 5),
     "spider-too": (MISSION + "companions: {hungry-dead-1: {name: Pet, health: 5, move: 4}}\n", "L0863", 5),
-    "nobody-along": (MISSION + "rules: [{on: companion-lost, do: [lose]}]\n", "L0859", 5),
-    "no-gates": (MISSION + "first_game: true\nrules: [{on: gate-explored, do: [win]}]\n", "L0859", 6),
+    "nobody-along": (MISSION + "rules: [{on: companion-lost, do: [lose]}]\n", "L0311", 5),
+    "no-gates": (MISSION + "first_game: true\nrules: [{on: gate-explored, do: [win]}]\n", "L0311", 6),
     "epic-first": (MISSION.replace("low", "epic") + "first_game: true\n", "L0859", 4),
     "waits": (
         MISSION

@@ -25,10 +25,13 @@ from toolkit.rules.game import Game
 from toolkit.rules.logged import NUMBER, PLACE, Field, Logged, entity
 from toolkit.rules.naming import names_asked
 from toolkit.rules.tree import EntityTree, effects_in
+from toolkit.rules.verbs import Source
 
 #: The event to which an adventure's rules answer, and the name they know the token by.
 REACHED: Final = "token-reached"
 REACHED_DOC: Final = "Somebody has come to a place where a token of the pack's own lies."
+#: It takes tokens that lie on the map when the game begins, or a rule that puts them there.
+BY_TOKENS: Final = Source(keys=("tokens",), verbs=("place_tokens",))
 NOT_ON_MAP: Final = "L0806"
 #: The sort of the places that rules name.
 PLACE_SORT: Final = "place"

@@ -29,6 +29,8 @@ class Name:
     bounds: tuple[int, int] | None = None
     #: It is empty where the moment is about none of these subjects (`EventKind.about`). None: it always says something.
     about: tuple[str, ...] = ()
+    #: Whether it stays the same as long as a game lasts.
+    steady: bool = False
 
 
 class Scope:

@@ -76,6 +76,8 @@ class Attribute:
     sort: str = ""
     #: The least and the most it can be: see `Name`.
     bounds: tuple[int, int] | None = None
+    #: Whether it stays the same for a figure as long as a game lasts.
+    steady: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

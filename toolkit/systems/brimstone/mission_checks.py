@@ -12,7 +12,7 @@ from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.scenario_cards import BOARD
-from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode
+from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
@@ -35,7 +35,7 @@ def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return  # told where rules are read
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile")
     yield from _way_to_win(entity, rules)
-    yield from _never(entity, rules)
+    yield from _left_out(entity)
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -98,10 +98,6 @@ def _companions(library: Library, entity: Entity) -> Iterator[MapProblem]:
 # What nobody can win
 
 
-def _triggers(rules: EntityTree) -> Iterator[TriggerNode]:
-    return (node for node in rules.walk() if isinstance(node, TriggerNode))
-
-
 def _brings(rules: EntityTree, *verbs: str) -> bool:
     return any(isinstance(node, EffectNode) and node.name in verbs for node in rules.walk())
 
@@ -123,20 +119,12 @@ def _way_to_win(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
         yield MapProblem(NEVER_WON, message, place, hint=hint)
 
 
-# What never happens
+# What a first game leaves out
 
 
-def _never(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """Rules that wait for what the mission has not (SB-40, SB-91.68), and what a first game leaves out."""
-    first = bool(entity.data.get("first_game"))
-    for trigger in _triggers(rules):
-        if trigger.event.name == "companion-lost" and not entity.data.get("companions"):
-            hint = "write 'companions' for it"
-            yield MapProblem(NO_EFFECT, "this rule never happens: no companion walks along", trigger.pointer, hint=hint)
-        if trigger.event.name == "gate-explored" and first:
-            message = "this rule never happens: a first game has no gates"
-            yield MapProblem(NO_EFFECT, message, trigger.pointer, hint="leave out 'first_game'")
-    if first and entity.data.get("objective", {}).get("threat") == "epic":
+def _left_out(entity: Entity) -> Iterator[MapProblem]:
+    """What a first game leaves out (SB-40)."""
+    if entity.data.get("first_game") and entity.data.get("objective", {}).get("threat") == "epic":
         message = "a first game has no epic threat: a high one is drawn"
         yield MapProblem(NO_EFFECT, message, ("objective", "threat"), hint="write 'high'")
 

@@ -1,4 +1,4 @@
-"""What a scenario has and no game ever comes to: sections nobody reads, goods nobody finds, rules that never answer."""
+"""What a scenario has and no game ever comes to: sections nobody reads, goods nobody finds, exits nobody drew."""
 
 from __future__ import annotations
 
@@ -11,25 +11,16 @@ from toolkit.content.entity import Entity
 from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
-from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.rules.tree import EffectNode, EntityTree, effects_in
 from toolkit.systems.jaws_of_the_lion.map.layout import HAZARD, OFF_THE_MAP, Layout, place_of
 
 NEVER_COMES, TAKEN_HEX, NO_EFFECT, LOCKED_FOR_GOOD = "L0877", "L0837", "L0838", "L0873"
 NOT_LOCKED = "L0871"
-#: Event → what a scenario needs so that it can happen.
-_NEEDS: Mapping[str, str] = {
-    "object-damaged": "objects",
-    "object-destroyed": "objects",
-    "treasure-looted": "treasures",
-    "section-read": "sections",
-    "changed": "counters",
-}
 _AT_EXIT = re.compile(r"\bat_exit\b")
 
 
 def problems(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
     yield from _unread(entity, rules)
-    yield from _unanswered(entity, rules)
     yield from _not_locked(entity, layout, rules)
     yield from _exits(entity, layout)
     yield from _objects(entity, layout)
@@ -60,16 +51,6 @@ def _unread(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             yield MapProblem(
                 NEVER_COMES, f"nobody ever finds the entry {letter}", ("goods", letter), hint=hint, at_key=True
             )
-
-
-def _unanswered(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """A rule answers to something that can happen here."""
-    for node in rules.walk():
-        if isinstance(node, TriggerNode):
-            needed = _NEEDS.get(node.event.name)
-            if needed is not None and not entity.data.get(needed):
-                message = f"{node.event.name!r} never happens: the scenario has no {needed}"
-                yield MapProblem(NEVER_COMES, message, (*node.pointer, "on"))
 
 
 def _not_locked(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:

@@ -123,6 +123,8 @@ token_verbs.add_to(
 )
 
 
+@VOCABULARY.raises("hits", where={"kind": "hits", "undefended": False, "whom": "me"})
+@VOCABULARY.raises("horror", where={"kind": "horror", "undefended": False, "whom": "me"})
 @VOCABULARY.arguments(some_of("count", "dice"))
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def harm(

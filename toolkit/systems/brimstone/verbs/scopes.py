@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from toolkit.crawl import judged
+from toolkit.crawl import judged, shared_verbs
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.naming import NOTE
+from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import Stance, stat
@@ -287,6 +288,13 @@ for _event, _doc in {
     "fight-end": "A fight is won.",
 }.items():
     VOCABULARY.event(_event, Moment, MISSION, _doc, owners=TABLE_CARDS, about=())
+#: What it takes for events that do not happen in every mission.
+SOURCES = {
+    "companion-lost": Source(keys=("companions",)),
+    "gate-explored": Source(
+        given=lambda mission: not mission.get("first_game"), lacking="in a 'first_game' all gates are doors"
+    ),
+}
 for _event, (_about, _doc) in {
     "mission-start": ((), "The heroes stand at the entrance."),
     "clue-found": (("tile",), "A clue is found."),
@@ -301,10 +309,25 @@ for _event, (_about, _doc) in {
     "companion-lost": (("tile",), "A companion is lost."),
     "darkness-moved": ((), "The darkness marker moves towards the entrance."),
 }.items():
-    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=(MISSION_RULES,), about=_about)
-VOCABULARY.event(tokens.REACHED, Moment, REACHING, tokens.REACHED_DOC, owners=(MISSION_RULES,), about=("me", "tile"))
+    _from = {MISSION_RULES: SOURCES[_event]} if _event in SOURCES else None
+    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=(MISSION_RULES,), about=_about, sources=_from)
 VOCABULARY.event(
-    "changed", Moment, CHANGED, "A counter of the mission changed.", owners=(MISSION_RULES,), about=("me", "tile")
+    tokens.REACHED,
+    Moment,
+    REACHING,
+    tokens.REACHED_DOC,
+    owners=(MISSION_RULES,),
+    about=("me", "tile"),
+    sources={MISSION_RULES: tokens.BY_TOKENS},
+)
+VOCABULARY.event(
+    "changed",
+    Moment,
+    CHANGED,
+    "A counter of the mission changed.",
+    owners=(MISSION_RULES,),
+    about=("me", "tile"),
+    sources={MISSION_RULES: shared_verbs.BY_CHANGE},
 )
 
 #: When a power may be used again, what it costs, and whether it uses up the item.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from toolkit.crawl import shared_verbs
 from toolkit.crawl.map import tokens
+from toolkit.rules.verbs import Source
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, Happening, Judged, Strike, Struck
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import (
     ABILITY_CARD,
@@ -72,6 +74,18 @@ VOCABULARY.stat("attack", Act, PERFORMING, "The value of your attacks.")
 VOCABULARY.stat("shield", Act, PERFORMING, "Your shield.")
 VOCABULARY.stat("move", Act, PERFORMING, "The movement points of your move actions.")
 
+#: What it takes for events that do not happen in every scenario.
+SOURCES = {
+    "door-opened": Source(
+        given=lambda scenario: any(sign.isupper() for sign in str(scenario.get("rooms", ""))),
+        lacking="no door is drawn in 'rooms'",
+    ),
+    "treasure-looted": Source(keys=("treasures",)),
+    "object-damaged": Source(keys=("objects",)),
+    "object-destroyed": Source(keys=("objects",)),
+    "section-read": Source(keys=("sections",)),
+}
+
 for _event, (_about, _doc) in {
     "round-start": ((), "A round begins."),
     "round-end": ((), "A round ends."),
@@ -85,9 +99,16 @@ for _event, (_about, _doc) in {
     "object-destroyed": (("object",), "A special object is destroyed."),
     "section-read": (("character",), "A section is read."),
 }.items():
-    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,), about=_about)
+    _from = {SCENARIO_RULES: SOURCES[_event]} if _event in SOURCES else None
+    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,), about=_about, sources=_from)
 VOCABULARY.event(
-    tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=(SCENARIO_RULES,), about=("character",)
+    tokens.REACHED,
+    Happening,
+    REACHING,
+    tokens.REACHED_DOC,
+    owners=(SCENARIO_RULES,),
+    about=("character",),
+    sources={SCENARIO_RULES: tokens.BY_TOKENS},
 )
 VOCABULARY.event(
     "changed",
@@ -96,6 +117,7 @@ VOCABULARY.event(
     "A counter of the scenario changed.",
     owners=(SCENARIO_RULES,),
     about=("character", "monster"),
+    sources={SCENARIO_RULES: shared_verbs.BY_CHANGE},
 )
 VOCABULARY.event(
     "found",

@@ -74,6 +74,7 @@ shared_verbs.add_to(
     {"useful": None, "held": None, "part": ""},
     win={"part": "leads-on"},
 )
+VOCABULARY.ended_by("win", "lose")  # nothing of the turn is carried out any more (MA-1.07, MA-1.09)
 
 
 own_verbs.add_to(
@@ -217,6 +218,7 @@ def add_item_level(
 # Monsters
 
 
+@VOCABULARY.raises("monster-spawned")
 @VOCABULARY.arguments(either("card", "monster"))
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def spawn(

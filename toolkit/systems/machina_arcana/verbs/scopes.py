@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.crawl import judged
+from toolkit.crawl import judged, shared_verbs
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
@@ -230,8 +230,24 @@ for _event, (_about, _doc) in {
     "horror-drawn": ((), "A horror event is drawn."),
 }.items():
     VOCABULARY.event(_event, Moment, HAPPENING, _doc, owners=LISTENING, about=_about)
-VOCABULARY.event(tokens.REACHED, Moment, REACHING, tokens.REACHED_DOC, owners=LISTENING, about=("me",))
-VOCABULARY.event("changed", Moment, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO,), about=("me",))
+VOCABULARY.event(
+    tokens.REACHED,
+    Moment,
+    REACHING,
+    tokens.REACHED_DOC,
+    owners=LISTENING,
+    about=("me",),
+    sources=dict.fromkeys(LISTENING, tokens.BY_TOKENS),
+)
+VOCABULARY.event(
+    "changed",
+    Moment,
+    CHANGED,
+    "A counter of the scenario changed.",
+    owners=(SCENARIO,),
+    about=("me",),
+    sources={SCENARIO: shared_verbs.BY_CHANGE},
+)
 
 for _stat, _doc in {
     "armour": "Armour.",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
@@ -12,6 +12,7 @@ from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
 from toolkit.rules.together import either
+from toolkit.rules.verbs import Source
 from toolkit.systems.massive_darkness import enemies
 from toolkit.systems.massive_darkness.cards import decks, equipment
 from toolkit.systems.massive_darkness.cards.card import EnemyCard
@@ -38,6 +39,31 @@ Which = Annotated[Selection, Selects("enemy")]
 Figure = Annotated[Entity, Reference("figure")]
 EnemyCardName = Annotated[Entity, Reference("enemy")]
 
+
+def _has_pillars_to_wound(adventure: Mapping[str, Any]) -> bool:
+    has_health = bool((adventure.get("pillars") or {}).get("health"))
+    return has_health and any(each.get("token") == "pillar" for each in adventure.get("tokens") or ())
+
+
+def _has_tokens_to_flip(adventure: Mapping[str, Any]) -> bool:
+    return any(rule.get("flip") for rule in (adventure.get("token_rules") or {}).values())
+
+
+#: What it takes for events that do not happen in every adventure.
+SOURCES = {
+    "picked-up": Source(keys=("tokens", "face_down", "doors"), verbs=("place_tokens", "fill_hall")),
+    "door-opened": Source(keys=("doors",)),
+    "hall-revealed": Source(keys=("doors",)),
+    "hero-left": Source(keys=("exit",)),
+    "token-flipped": Source(given=_has_tokens_to_flip, lacking="no rule of 'token_rules' says 'flip'"),
+    "pillar-destroyed": Source(
+        given=_has_pillars_to_wound, lacking="no pillar with health stands here", verbs=("destroy_pillar",)
+    ),
+    "enemy-left": Source(verbs=("leave_dungeon",)),
+    "hero-buried": Source(verbs=("remove_tile", "wear_down_tile")),
+    "level-rise": Source(keys=("levels",)),
+}
+
 for _name, (_about, _doc) in {
     "round-start": (("hero", "zone"), "A round begins; the dead were revived."),
     "enemy-phase-start": (("hero", "zone"), "The enemy phase begins."),
@@ -57,7 +83,8 @@ for _name, (_about, _doc) in {
     ),
     "enemy-destroyed": (("enemy", "hero", "zone"), "The last figure of an enemy was destroyed."),
 }.items():
-    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), about=_about)
+    _from = {ADVENTURE: SOURCES[_name]} if _name in SOURCES else None
+    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), about=_about, sources=_from)
 for _name, (_about, _doc) in {
     "level-rise": (("hero", "zone"), "The game level is about to rise because of where heroes stand."),
     "hall-revealed": (
@@ -66,7 +93,10 @@ for _name, (_about, _doc) in {
     ),
     "event-phase": (("hero", "zone"), "An event card is about to be drawn."),
 }.items():
-    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), replaceable=True, about=_about)
+    _from = {ADVENTURE: SOURCES[_name]} if _name in SOURCES else None
+    VOCABULARY.event(
+        _name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), replaceable=True, about=_about, sources=_from
+    )
 VOCABULARY.event("event", Happening, HAPPENING, "An event card is drawn.", owners=(), about=("hero", "zone"))
 
 

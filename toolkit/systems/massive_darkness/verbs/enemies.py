@@ -60,7 +60,7 @@ OF_ENEMIES = Scope(
     {
         "enemy": Name(ENEMY, _enemy, "the enemy concerned"),
         "level": Name(NUMBER, _level, "the game level"),
-        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
+        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", steady=True),
         "marks": MARKS,
         "heroes_here": Name(NUMBER, _count_heroes, "how many living heroes are in its zone"),
     }
@@ -115,7 +115,7 @@ OWN = Scope(
     {
         "me": Name(CHARACTER, _enemy, "the enemy whose card it is"),
         "level": Name(NUMBER, _level, "the game level"),
-        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
+        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", steady=True),
         "marks": MARKS,
         "heroes_here": Name(NUMBER, _count_heroes, "how many living heroes are in its zone"),
     }
@@ -220,6 +220,7 @@ def move_toward(
     return did
 
 
+@VOCABULARY.ending
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def end_activation(game: MassiveGame, here: Activation) -> Done:
@@ -227,6 +228,9 @@ def end_activation(game: MassiveGame, here: Activation) -> Done:
     raise End(ACTIVATION)
 
 
+@VOCABULARY.raises("acts")
+@VOCABULARY.raises("activation-zone")
+@VOCABULARY.raises("enemy-activation")
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def activate_again(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone"]]]:

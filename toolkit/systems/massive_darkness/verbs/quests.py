@@ -16,6 +16,7 @@ from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.verbs import Source
 from toolkit.systems.massive_darkness.cards import decks, equipment
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -39,9 +40,16 @@ VOCABULARY.event(
     "The adventure's rules marked something.",
     owners=(ADVENTURE,),
     about=("hero", "zone"),
+    sources={ADVENTURE: Source(verbs=("mark",))},
 )
 VOCABULARY.event(
-    "changed", Happening, CHANGED, "A counter of the adventure changed.", owners=(ADVENTURE,), about=("hero", "zone")
+    "changed",
+    Happening,
+    CHANGED,
+    "A counter of the adventure changed.",
+    owners=(ADVENTURE,),
+    about=("hero", "zone"),
+    sources={ADVENTURE: shared_verbs.BY_CHANGE},
 )
 
 
@@ -88,6 +96,7 @@ def role(game: MassiveGame, scene: Scene, name: RoleName) -> Sequence[Hero]:
     return [hero for hero in game.state.heroes.values() if name in hero.roles]
 
 
+@VOCABULARY.raises("marked", {"mark": "name"})
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> Asking[Did[Literal["zero"]]]:

@@ -34,7 +34,7 @@ def _of(name: str) -> Callable[[Any], Any]:
 CHARACTER = Object(
     "character",
     {
-        "kind": Attribute(CHARACTER_KIND, _of("kind"), "hero, mob, agent or roaming-monster"),
+        "kind": Attribute(CHARACTER_KIND, _of("kind"), "hero, mob, agent or roaming-monster", steady=True),
         "level": Attribute(NUMBER, _of("level"), "the level of a guard; 0 for heroes and roaming monsters"),
         "health": Attribute(NUMBER, _of("health"), "the health left; of a mob, its boss's"),
         "wounds": Attribute(NUMBER, _of("wounds"), "the wounds taken: [Wounded X] is `me.wounds >= X`"),
@@ -46,7 +46,9 @@ CHARACTER = Object(
         "weapons": Attribute(NUMBER, _of("weapons"), "weapons equipped: [Two weapons] is `me.weapons >= 2`"),
         "armoured": Attribute(BOOLEAN, _of("armoured"), "wears armour: [No armour] is `not me.armoured`"),
         "two_handed": Attribute(BOOLEAN, _of("two_handed"), "has a two-handed weapon equipped: [Two-handed weapon]"),
-        "name": Attribute(TEXT, _of("id"), "what it is called in this game: the id of a hero, the name of an enemy"),
+        "name": Attribute(
+            TEXT, _of("id"), "what it is called in this game: the id of a hero, the name of an enemy", steady=True
+        ),
         "zone": Attribute(TEXT, _of("zone"), "the zone it stands in, such as 6.a3", sort="zone"),
         "conditions": Attribute(
             ListOf(TEXT),
@@ -92,7 +94,7 @@ ENEMY = Object(
     "enemy",
     {
         **CHARACTER.attributes,
-        "name": Attribute(TEXT, _of("id"), "what the enemy is called in this game", sort="enemy"),
+        "name": Attribute(TEXT, _of("id"), "what the enemy is called in this game", sort="enemy", steady=True),
         "at_entry": Attribute(BOOLEAN, _is_at_entry, "stands in the entry zone"),
         "at_exit": Attribute(BOOLEAN, _is_at_exit, "stands in the exit zone"),
         "shut_in": Attribute(BOOLEAN, _is_shut_in, "stands in a hall none of whose doors is open"),
@@ -272,7 +274,7 @@ def _times(happening: Happening) -> int:
 
 _OF_THE_GAME = {
     "level": Name(NUMBER, _level, "the game level"),
-    "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
+    "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", steady=True),
 }
 #: For what is worked out anew when the game level rises, and at no other time.
 AT_A_LEVEL = Scope(_OF_THE_GAME)
@@ -302,7 +304,7 @@ HAPPENING = Scope(
         "hero": Name(HERO, _hero_it_happens_to, "the hero it happens to", about=("hero",)),
         "enemy": Name(ENEMY, _enemy_it_happens_to, "the enemy it happens to", about=("enemy",)),
         "level": Name(NUMBER, _game_level, "the game level"),
-        "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure"),
+        "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure", steady=True),
         "round": Name(NUMBER, _round, "the number of the round"),
         "token": Name(TOKEN, _token, "the token it is about", sort="token", about=("token",)),
         "hall": Name(

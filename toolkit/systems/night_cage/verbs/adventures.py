@@ -70,8 +70,17 @@ for _name, _doc in {
     VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=_RULES)
 VOCABULARY.event("was-hit", Happening, ABOUT_TILE, "A monster has hit a prisoner.", owners=_RULES)
 VOCABULARY.event("came", Arrival, ABOUT_TILE, "A prisoner has come onto a tile.", owners=_RULES)
-VOCABULARY.event(tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=_RULES)
-VOCABULARY.event("changed", Happening, CHANGED, "A counter of the adventure changed.", owners=_RULES)
+VOCABULARY.event(
+    tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=_RULES, sources={ADVENTURE: tokens.BY_TOKENS}
+)
+VOCABULARY.event(
+    "changed",
+    Happening,
+    CHANGED,
+    "A counter of the adventure changed.",
+    owners=_RULES,
+    sources={ADVENTURE: shared_verbs.BY_CHANGE},
+)
 
 
 def _decide(game: NightCage, outcome: Literal["won", "lost"]) -> NoReturn:
@@ -100,6 +109,7 @@ shared_verbs.add_to(
         offer_rule="NC-91.25",
     ),
 )
+VOCABULARY.ended_by("win", "lose")  # the game is over at this instant
 
 
 def _meant(game: NightCage, moment: Moment, whom: Literal["prisoner", "all"]) -> Asking[list[Prisoner]]:
@@ -163,6 +173,7 @@ def spawn(
     return DONE
 
 
+@VOCABULARY.raises("was-hit")
 @VOCABULARY.verb(welcome=False)
 def move_monsters(game: NightCage, moment: Happening) -> Asking[Did[Literal["no-monster-moves"]]]:
     """Every monster moves a cell toward the nearest prisoner: it changes places with a connected tile nobody is on.

@@ -12,7 +12,7 @@ from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object
-from toolkit.rules.verbs import EventKind
+from toolkit.rules.verbs import EventKind, Source
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.night_cage import operations
 from toolkit.systems.night_cage.combat import DODGED_FIGURE, boss_arrives, burn_for_hit, burn_tiles
@@ -93,8 +93,9 @@ VOCABULARY.event(
 )
 VOCABULARY.event("placed", Placement, ANY_TIME, "This tile has been laid on the board.", owners=(TILE,))
 VOCABULARY.event("burned", Burning, ANY_TIME, "This tile is burned because a prisoner was hit.", owners=(TILE,))
-VOCABULARY.event("hit", Hit, ON_HIT, "This monster or boss hits a prisoner.", owners=(TILE, BOSS))
-VOCABULARY.event("attacked", Attacked, ANY_TIME, "This monster's attack is over.", owners=(TILE,))
+_BY_MONSTER = {TILE: Source(given=lambda tile: "monster" in tile, lacking="this tile is no monster")}
+VOCABULARY.event("hit", Hit, ON_HIT, "This monster or boss hits a prisoner.", owners=(TILE, BOSS), sources=_BY_MONSTER)
+VOCABULARY.event("attacked", Attacked, ANY_TIME, "This monster's attack is over.", owners=(TILE,), sources=_BY_MONSTER)
 VOCABULARY.event(
     "entered", Entered, ON_ENTERING, "A prisoner has come onto this tile, and any attack is over.", owners=(TILE,)
 )

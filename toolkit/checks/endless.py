@@ -1,0 +1,157 @@
+"""Rules that set each other off for ever: what one does makes the moment of another, and that of the first again.
+
+Effects say which events follow from them (`Verb.raises`). The rules of one entity are tried as play would run them,
+with only what surely happens: effects without a condition, or with one that certainly holds. What goes on longer than
+a game allows is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from toolkit.content.diagnostics import Pointer
+from toolkit.content.entity import Entity
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.counters import ADVENTURE, NamedCounter, counters_of
+from toolkit.rules.effects import EFFECT_DEPTH, EFFECTS_PER_STEP, cycle_in
+from toolkit.rules.expressions.limits import ALWAYS, Between, Limits, OneOf, truth_of
+from toolkit.rules.expressions.nodes import And, Node, Path, walk
+from toolkit.rules.expressions.types import Object
+from toolkit.rules.tree import AnyNode, EffectNode, ExpressionNode, TriggerNode
+
+CODES = {"L0312": "rules that set each other off for ever"}
+ENDLESS = "L0312"
+#: The verb that changes a counter, and the event that follows only where its number is another one then.
+CHANGE = "change"
+
+
+def problems(entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]:
+    """The first rule of every ring of rules that never ends."""
+    triggers = [each for each in rules if isinstance(each, TriggerNode)]
+    told: set[Pointer] = set()
+    for trigger in triggers:
+        trial = _Trial(entity, triggers)
+        try:
+            trial.run(trigger, {})
+        except _Endless as endless:
+            ring = {each.pointer for each in endless.ring}
+            if told.isdisjoint(ring):
+                told |= ring
+                yield _endless(trigger, endless)
+
+
+class _Endless(Exception):
+    """A trial that does not end: the rules that go round, and the verbs that make them."""
+
+    def __init__(self, ring: list[TriggerNode], verbs: list[str]) -> None:
+        super().__init__()
+        self.ring = ring
+        self.verbs = verbs
+
+
+class _Over(Exception):
+    """What goes on is over: nothing that is written after it happens."""
+
+
+@dataclass(slots=True)
+class _Trial:
+    """Rules of one entity while they are tried: what its counters are, and which rules are under way."""
+
+    entity: Entity
+    triggers: list[TriggerNode]
+    counters: dict[str, int] = field(default_factory=dict)
+    under_way: list[TriggerNode] = field(default_factory=list)
+    verbs: list[str] = field(default_factory=list)
+    effects: int = 0
+
+    def __post_init__(self) -> None:
+        self.counters = {name: each.start for name, each in counters_of(self.entity.data).items()}
+
+    def run(self, trigger: TriggerNode, known: Mapping[str, str]) -> None:
+        """Do what a rule surely does. `known` are the names of expressions that the event has settled."""
+        try:
+            self._run(trigger, known)
+        except _Over:
+            return
+
+    def _run(self, trigger: TriggerNode, known: Mapping[str, str]) -> None:
+        self.under_way.append(trigger)
+        for effect in trigger.effects:
+            if not self._holds(effect.condition, known, is_again=False):
+                continue
+            if effect.verb.ends:
+                raise _Over
+            self.effects += 1
+            self.verbs.append(effect.verb.name)
+            if len(self.verbs) > EFFECT_DEPTH or self.effects > EFFECTS_PER_STEP:
+                ring = self.under_way[-len(cycle_in(self.verbs)) :]
+                raise _Endless(ring, cycle_in(self.verbs))
+            self._follow(effect)
+            self.verbs.pop()
+        self.under_way.pop()
+
+    def _follow(self, effect: EffectNode) -> None:
+        """Let the rules answer to what an effect raises."""
+        if effect.verb.name == CHANGE and not self._changes(effect):
+            return
+        for raised in effect.verb.raises:
+            known = {name: str(effect.value(argument)) for name, argument in raised.known.items()}
+            if all(effect.value(argument) == value for argument, value in raised.where.items()):
+                for each in self._answering(raised.event, known):
+                    self._run(each, known)
+
+    def _answering(self, event: str, known: Mapping[str, str]) -> Iterator[TriggerNode]:
+        """The rules that surely answer to an event. One with a price or a limit need not."""
+        for each in self.triggers:
+            answers = each.event.name == event and not each.extras
+            if answers and self._holds(each.condition, known, is_again=any(each is one for one in self.under_way)):
+                yield each
+
+    def _changes(self, effect: EffectNode) -> bool:
+        """Change a counter of the entity. What other entities count, or a number that is worked out, is not certain."""
+        counter = effect.value("counter")
+        if not isinstance(counter, NamedCounter) or counter.counter is None or self.entity.kind != ADVENTURE:
+            return False
+        by, to = effect.value("by"), effect.value("to")
+        if not isinstance(by, int) or not (to is None or isinstance(to, int)):
+            return False
+        before = self.counters[counter]
+        self.counters[counter] = counter.counter.bounded(before + by if to is None else to)
+        return self.counters[counter] != before
+
+    def _holds(self, condition: ExpressionNode | None, known: Mapping[str, str], *, is_again: bool) -> bool:
+        """Whether a condition surely holds; of a rule that is under way, what never changes holds again."""
+        return condition is None or self._is_sure(condition.term, condition, known, is_again)
+
+    def _is_sure(self, term: Node, condition: ExpressionNode, known: Mapping[str, str], is_again: bool) -> bool:
+        if isinstance(term, And):
+            return all(self._is_sure(each, condition, known, is_again) for each in term.operands)
+
+        def limits(path: Path) -> Limits | None:
+            if path.dotted in known:
+                return OneOf(frozenset({known[path.dotted]}))
+            number = self.counters.get(path.dotted)
+            return Between(number, number) if number is not None else None
+
+        if truth_of(term, limits) == ALWAYS:
+            return True
+        return is_again and all(is_steady(part, condition) for part in walk(term) if isinstance(part, Path))
+
+
+def is_steady(path: Path, condition: ExpressionNode) -> bool:
+    """Whether a name means the same as long as a game lasts, or as long as it is about the same figure."""
+    found = condition.scope.find(path.parts[0])
+    if found is None or len(path.parts) == 1:
+        return found is not None and found.steady
+    attribute = found.type.attributes.get(path.parts[1]) if isinstance(found.type, Object) else None
+    return attribute is not None and attribute.steady and len(path.parts) == 2
+
+
+def _endless(trigger: TriggerNode, endless: _Endless) -> MapProblem:
+    others = sorted({f"{each.event.name!r}" for each in endless.ring if each is not trigger})
+    verbs = " and ".join(f"{each!r}" for each in dict.fromkeys(endless.verbs))
+    again = f", with the rules on {' and '.join(others)}" if others else ""
+    message = f"this never ends: {verbs} makes {trigger.event.name!r} happen again{again}"
+    hint = "say with 'if' when it shall happen, or do something else"
+    return MapProblem(ENDLESS, message, (*trigger.pointer, "on"), hint=hint)

@@ -1,0 +1,65 @@
+"""Rules on moments that never come: nothing in the entity, and no effect of any card, brings the event about.
+
+A few events happen only where content makes them: something is marked only where a rule marks it, and a hero leaves
+only where there is an exit. Events say what they take by their sources (`Vocabulary.event`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from toolkit.content.entity import Entity
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.counters import ADVENTURE, NamedCounter
+from toolkit.rules.tree import AnyNode, EffectNode, TriggerNode, effects_in
+from toolkit.rules.verbs import Source
+from toolkit.rules.vocabulary import Vocabulary
+
+CODES = {"L0311": "a rule on a moment that never comes"}
+NEVER_COMES = "L0311"
+
+
+class Waiting(NamedTuple):
+    """A rule on an event that its entity does not bring about, and what is wrong where no other does."""
+
+    event: str
+    problem: MapProblem
+
+
+def waiting(vocabulary: Vocabulary, entity: Entity, rules: Collection[AnyNode]) -> Iterator[Waiting]:
+    """The rules of an entity on events that it does not bring about itself."""
+    made = made_by(vocabulary, entity, rules)
+    for rule in rules:
+        if isinstance(rule, TriggerNode):
+            source = rule.event.sources.get(entity.kind)
+            if source is not None and not source.is_in(entity.data) and rule.event.name not in made:
+                yield Waiting(rule.event.name, _never(rule, source, entity.kind))
+
+
+def made_by(vocabulary: Vocabulary, entity: Entity, rules: Iterable[AnyNode]) -> set[str]:
+    """The events that an entity brings about for others too, of those that do not happen in every game: by effects, and
+    an adventure by what it has."""
+    verbs = {each.verb.name for each in effects_in(tuple(rules)) if not _is_private(each, entity)}
+    made = set()
+    for event in vocabulary.events.values():
+        for kind, source in event.sources.items():
+            is_there = kind == entity.kind == ADVENTURE and source.is_in(entity.data)
+            if is_there or verbs & {*source.verbs}:
+                made.add(event.name)
+    return made
+
+
+def _is_private(effect: EffectNode, entity: Entity) -> bool:
+    """Whether an effect changes a counter of a card alone: to that, no adventure answers."""
+    named = (each.value for each in effect.arguments)
+    return entity.kind != ADVENTURE and any(
+        isinstance(each, NamedCounter) and each.counter is not None for each in named
+    )
+
+
+def _never(rule: TriggerNode, source: Source, kind: str) -> MapProblem:
+    message = f"{rule.event.name!r} never happens: {source.missing(kind)}"
+    ways = [f"write {key!r}" for key in source.keys] + [f"let a rule do {verb!r}" for verb in source.verbs]
+    hint = ", or ".join((*ways, "choose another moment"))
+    return MapProblem(NEVER_COMES, message, (*rule.pointer, "on"), hint=hint)

@@ -194,6 +194,8 @@ class State(Copied):
     move_actions_left: int = 0
     #: The enemies the active hero attacked in this activation (MD-20.01, MD-90.65).
     attacked: list[str] = field(default_factory=list)
+    #: The enemies that have begun to activate since the activation that goes on began; none between steps (MD-90.85).
+    roused: list[str] = field(default_factory=list)
     first_player: str = ""
     lifespark: int = LIFESPARK
     decks: dict[str, Deck] = field(default_factory=dict, metadata=EACH | HIDDEN)

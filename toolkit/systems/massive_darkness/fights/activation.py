@@ -36,7 +36,20 @@ def activate(game: MassiveGame, enemy: Enemy, against: Hero | None = None) -> St
     if not CONDITIONS.allows(enemy, ACT):
         stand_up(game, enemy, "MD-31.04")
         return
-    yield from until_end(ACTIVATION, _activation(Activation(game, enemy, against)))
+    roused = game.state.roused
+    is_first = not roused
+    roused.append(enemy.id)
+    try:
+        yield from until_end(ACTIVATION, _activation(Activation(game, enemy, against)))
+    finally:
+        if is_first:
+            roused.clear()
+
+
+def can_be_roused(state: State, enemy: Enemy) -> bool:
+    """Whether effects can make an enemy activate: not while it does, and once at the most in the activation of another
+    (MD-90.85)."""
+    return enemy.id not in state.roused and state.enemies.get(enemy.id) is enemy
 
 
 def _activation(here: Activation) -> Steps:

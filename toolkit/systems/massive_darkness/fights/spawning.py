@@ -10,7 +10,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import EnemyCard, Gear
-from toolkit.systems.massive_darkness.fights.activation import activate
+from toolkit.systems.massive_darkness.fights.activation import activate, can_be_roused
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear
 from toolkit.systems.massive_darkness.state import Enemy, State
 
@@ -85,12 +85,12 @@ def _out_of_figures(game: MassiveGame, card: EnemyCard, *, in_hand: bool) -> Ste
     tell(game, "out_of_figures", "MD-23.04", card=card.id)
     if in_hand:
         state.discard(card.deck, card.id)
-    waiting = [enemy.id for enemy in kin_of(state, card)]
-    while waiting := [name for name in waiting if name in state.enemies and not state.outcome]:
-        options = {f"activate:{name}": state.enemies[name] for name in waiting}
-        enemy: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
-        waiting.remove(enemy.id)
-        yield from activate(game, enemy)
+    waiting = kin_of(state, card)
+    while waiting := [enemy for enemy in waiting if can_be_roused(state, enemy) and not state.outcome]:
+        options = {f"activate:{enemy.id}": enemy for enemy in waiting}
+        chosen: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
+        waiting.remove(chosen)
+        yield from activate(game, chosen)
 
 
 # Cards

@@ -17,7 +17,7 @@ from toolkit.systems.massive_darkness import enemies
 from toolkit.systems.massive_darkness.cards import decks, equipment
 from toolkit.systems.massive_darkness.cards.card import EnemyCard
 from toolkit.systems.massive_darkness.cards.skills import MAX_HEALTH
-from toolkit.systems.massive_darkness.fights import changes, spawning
+from toolkit.systems.massive_darkness.fights import activation, changes, spawning
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import leave_board
@@ -339,11 +339,11 @@ def _one_zone(zones: Sequence[str]) -> Asking[str]:
 
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def activate(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Literal["no-enemy"]]]:
+def activate(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Literal["no-enemy", "activates-already"]]]:
     """Enemies activate as in the enemy phase, one after another in an order the players choose."""
     due = {enemy.id: enemy for enemy in which.pick(game, scene)}
-    did: Did[Literal["no-enemy"]] = Nothing("no-enemy")
-    while due := {name: enemy for name, enemy in due.items() if name in game.state.enemies}:
+    did: Did[Literal["no-enemy", "activates-already"]] = Nothing("activates-already" if due else "no-enemy")
+    while due := {name: enemy for name, enemy in due.items() if activation.can_be_roused(game.state, enemy)}:
         options = {f"activate:{name}": due[name] for name in sorted(due)}
         enemy: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
         del due[enemy.id]

@@ -30,6 +30,8 @@ from toolkit.rules.naming import NOTE, Named, names_asked_in, names_given_in
 from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, walk
 
+CODES = {"L0314": "a part of a rule that never has an effect"}
+
 #: Whatever is found of other files is looked at elsewhere.
 _NO_LIBRARY = cast(Library, None)
 
@@ -138,6 +140,7 @@ def _idle(reader: _OneFileReader) -> list[Diagnostic]:
         *about.problems(reader.vocabulary, reader.entity, reader.rules),
         *endless.problems(reader.entity, reader.rules),
         *after_the_end.problems(reader.rules),
+        *(each for check in reader.vocabulary.rule_checks for each in check(reader.entity, reader.rules)),
     ]
     return [diagnostic(reader.entity, each) for each in found]
 

@@ -39,10 +39,10 @@ class Modifiers:
     def total(self, owner: str, stat: str) -> int:
         return sum([each.amount for each in self.items if each.owner == owner and each.stat == stat])
 
-    def expire(self, moment: str) -> list[Modifier]:
-        """Drop what lasted until this moment and return it."""
-        gone = [each for each in self.items if each.until == moment]
-        self.items = [each for each in self.items if each.until != moment]
+    def expire(self, moment: str, owner: str | None = None) -> list[Modifier]:
+        """Drop what lasted until this moment, of one owner or of all, and return it."""
+        gone = [each for each in self.items if each.until == moment and owner in (None, each.owner)]
+        self.items = [each for each in self.items if each not in gone] if gone else self.items
         return gone
 
     def extend(self, moment: str, later: str) -> None:

@@ -56,6 +56,9 @@ class Vocabulary:
     subjects: dict[str, str] = field(default_factory=dict)
     #: Kind of entity → words of the game itself that mean the same as one, so that no pack has to declare them.
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    #: What else a system knows of rules that never do anything: functions of an entity and its rules that yield what
+    #: is wrong with them, each a `MapProblem` of the checks.
+    rule_checks: list[Callable[[Any, Any], Iterable[Any]]] = field(default_factory=list, repr=False)
     #: What fits where, worked out when somebody first asks: content asks for every effect.
     _fitting: dict[tuple[Any, ...], Any] = field(default_factory=dict, repr=False, compare=False)
 
@@ -233,6 +236,11 @@ class Vocabulary:
         unknown = sorted(facets.keys() - self.facets.keys())
         if unknown:
             raise ValueError(f"verbs of {self.system} have no facet {', '.join(unknown)}, but {verb!r} says it")
+
+    def rule_check(self, function: F) -> F:
+        """Register a function that says what is wrong with the rules of an entity, besides what all systems look at."""
+        self.rule_checks.append(function)
+        return function
 
     def check_facets(self) -> None:
         """Raise where a verb leaves out a facet: what is not said of a verb is an error, never a default."""

@@ -33,14 +33,15 @@ from toolkit.systems.massive_darkness.table.showing import READ_ALOUD, describe
 from toolkit.systems.massive_darkness.verbs import adventures as adventure_verbs
 from toolkit.systems.massive_darkness.verbs import afflictions as affliction_verbs
 from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
-from toolkit.systems.massive_darkness.verbs import numbers
+from toolkit.systems.massive_darkness.verbs import never, numbers
 from toolkit.systems.massive_darkness.verbs import places as place_verbs
 from toolkit.systems.massive_darkness.verbs import quests as quest_verbs
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 from toolkit.systems.massive_darkness.view import View
 
-#: Importing these registers what adventures and event cards can say, and the numbers that words repeat.
-_VERBS = (adventure_verbs, affliction_verbs, enemy_verbs, numbers, place_verbs, quest_verbs)
+#: Importing these registers what adventures and event cards can say, what of it can never be, and the numbers that
+#: words repeat.
+_VERBS = (adventure_verbs, affliction_verbs, enemy_verbs, never, numbers, place_verbs, quest_verbs)
 
 
 class MassiveDarkness(RuleSet):

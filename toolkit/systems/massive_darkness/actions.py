@@ -86,12 +86,12 @@ def _finish(game: MassiveGame, hero: Hero) -> Steps:
 def pass_turn(game: MassiveGame) -> None:
     """The active hero is done."""
     state = game.state
-    state.waiting.pop(0)
+    hero = state.waiting.pop(0)
     state.attacked.clear()
     state.activated = False
     state.actions_left = ACTIONS
     state.move_actions_left = 0
-    state.modifiers.expire("activation")
+    state.modifiers.expire("activation", hero)
     own.expire(game, [*state.heroes.values(), *state.enemies.values()], "activation", "MD-90.83")
 
 

@@ -114,7 +114,7 @@ class Fighting(Outlook):
     def _is_helpless(self, hero: Hero) -> bool:
         """Whether a friend beside an enemy must get away and cannot: it has no weapon for it, or the floor goes."""
         fighter = self.view.fighter(hero)
-        if fighter.stat(SNEAK) > 0:
+        if fighter.has(SNEAK):
             return False
         return not fighter.categories(0) or self.falling(hero.zone) >= 10
 

@@ -14,6 +14,7 @@ from toolkit.systems.massive_darkness.bots.position import Facts, Foe, Position,
 from toolkit.systems.massive_darkness.bots.prowess import Arms
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
+from toolkit.systems.massive_darkness.cards.kits import enemy_kit
 from toolkit.systems.massive_darkness.cards.skills import stat
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.targets import Rank
@@ -191,7 +192,7 @@ class Outlook:
         zone, me = enemy.zone, self.me
         for hero in self.heroes:
             if hero.zone == zone and hero is not me and not hero.stunned:
-                return SNEAK not in enemy.card.traits and SNEAK not in enemy.traits
+                return SNEAK not in enemy_kit(enemy).traits
         return False
 
     def threat(self, zone: str) -> float:
@@ -273,9 +274,10 @@ class Outlook:
         held = self.position.held
         if not self.view.modifiers.items and not self.me.own.conditions:
             lights = {self._zones[zone].light: zone for zone in held}  # all zones of a light give the same cards
-            if not any(SNEAK in self.at(zone).kit.passives for zone in lights.values()):
+            kits = [self.at(zone).kit for zone in lights.values()]
+            if not any(SNEAK in kit.passives or SNEAK in kit.traits for kit in kits):
                 return held
-        return held.difference([zone for zone in held if self.at(zone).stat(SNEAK) > 0])
+        return held.difference([zone for zone in held if self.at(zone).has(SNEAK)])
 
     # Health
 

@@ -23,8 +23,8 @@ def stat(state: State, hero: Hero, name: str) -> int:
 
 
 def has(state: State, hero: Hero, named_skill: str) -> bool:
-    """Whether a hero has a named skill now (MD-35)."""
-    return stat(state, hero, named_skill) > 0
+    """Whether a hero has a named skill now (MD-35), by a skill of its own or by what it wears."""
+    return named_skill in kit_now(state, hero).traits or stat(state, hero, named_skill) > 0
 
 
 def max_health(state: State, hero: Hero) -> int:

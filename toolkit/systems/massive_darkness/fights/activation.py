@@ -12,6 +12,7 @@ from toolkit.rules.decisions import Asking, Steps, until_end
 from toolkit.rules.effects import run_triggers
 from toolkit.rules.listeners import fire, perform
 from toolkit.systems.massive_darkness.cards.card import SNEAK
+from toolkit.systems.massive_darkness.cards.kits import enemy_kit
 from toolkit.systems.massive_darkness.combat import fight
 from toolkit.systems.massive_darkness.conditions import ACT, CONDITIONS, HOLD
 from toolkit.systems.massive_darkness.fights import behaviour
@@ -156,7 +157,7 @@ def is_held(state: State, enemy: Enemy) -> bool:
         pillar.zone == here for pillar in pillars.hunted(state)
     ):
         return False
-    return SNEAK not in enemy.card.traits and SNEAK not in enemy.traits
+    return SNEAK not in enemy_kit(enemy).traits
 
 
 def move_to(here: Activation, zone: str, rule: str) -> Steps:

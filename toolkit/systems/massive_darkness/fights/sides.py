@@ -163,6 +163,10 @@ class Side(Clash, DicePool):
         return chosen
 
 
+class Attacker(Side):
+    """The side that attacks: what it adds to the wounds, the defender takes."""
+
+
 class Aftermath(Clash):
     """A combat after its wounds are dealt, seen from one of its sides."""
 
@@ -199,7 +203,7 @@ class Combat:
         self.wounds = 0
         #: Who else was wounded, each with the hero who did it, if one did.
         self.bystanders: list[tuple[Hero | Enemy, Hero | None]] = []
-        self.attacker = Side(self, attacker, "attack")
+        self.attacker = Attacker(self, attacker, "attack")
         self.defender = Side(self, defender, "defense")
 
     def end(self) -> None:

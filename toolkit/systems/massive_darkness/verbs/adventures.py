@@ -7,15 +7,15 @@ from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Choice, Count, Flag, Number, Reference, Selection, Selects
+from toolkit.rules.arguments import Amount, Choice, Flag, Number, NumberArgument, Reference, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
-from toolkit.rules.together import either
+from toolkit.rules.together import either, not_with
 from toolkit.rules.verbs import Source
 from toolkit.systems.massive_darkness import enemies
 from toolkit.systems.massive_darkness.cards import decks, equipment
-from toolkit.systems.massive_darkness.cards.card import EnemyCard
+from toolkit.systems.massive_darkness.cards.card import NAMED_SKILLS, EnemyCard
 from toolkit.systems.massive_darkness.cards.skills import MAX_HEALTH
 from toolkit.systems.massive_darkness.fights import activation, changes, spawning
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -23,7 +23,7 @@ from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
-from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Enemy, Hero, State
 from toolkit.systems.massive_darkness.verbs.fighting import Unharmed, wounded
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
@@ -33,6 +33,9 @@ from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, STATS, 
 
 #: The numbers of the rules that change for a time; health grows by class sheets alone.
 Stat = Annotated[str, Choice(tuple(name for name in STATS if name != MAX_HEALTH))]
+#: A level of the game or of a treasure card; with 0, no card at all.
+Level = Annotated[int, NumberArgument(1, HIGHEST_LEVEL)]
+NoneOrLevel = Annotated[int, NumberArgument(0, HIGHEST_LEVEL)]
 Who = Annotated[Selection, Selects("hero")]
 Where = Annotated[Selection, Selects("zone")]
 Which = Annotated[Selection, Selects("enemy")]
@@ -128,7 +131,7 @@ def heroes_in_shadow(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
 
 
 @VOCABULARY.selector("zone")
-def level_token(game: MassiveGame, scene: Scene, above: Number = 0, level: Amount | None = None) -> Sequence[str]:
+def level_token(game: MassiveGame, scene: Scene, above: Number = 0, level: Level | None = None) -> Sequence[str]:
     """The zones with a token of a level: one told, the game level, or so many above it (below, if less than 0)."""
     return token_zones(game.state, (level or level_meant(scene)) + above)  # MD-8.11, MD-90.14
 
@@ -201,7 +204,7 @@ def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Asking[Did[L
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_treasure(
-    game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Amount | None = None
+    game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Level | None = None
 ) -> Asking[Did[Literal["zero", "nobody", "no-card"]]]:
     """Heroes draw treasure cards, of the game level unless told."""
     did: Did[Literal["zero", "nobody", "no-card"]] = Nothing("nobody") if count else Nothing("zero")
@@ -239,7 +242,7 @@ def spawn_roaming_monster(
     special: Flag = False,
     every: Flag = False,
     figure: Figure | None = None,
-    gear: Amount | None = None,
+    gear: Level | None = None,
     wears: Literal["weak", "mighty"] | None = None,
 ) -> Asking[Did[Literal["no-zone", "no-monster-of-strength"]]]:
     """A roaming monster enters, weak or mighty as the game level says unless told; of several zones players choose one.
@@ -282,7 +285,7 @@ def spawn(
     count: Amount = 1,
     every: Flag = False,
     name: NewEnemy | None = None,
-    gear: Count | None = None,
+    gear: NoneOrLevel | None = None,
     special: Flag = False,
 ) -> Asking[Did[Literal["no-zone"]]]:
     """An enemy enters by its card: a mob, an agent, a monster, once or several times; players choose among zones.
@@ -353,6 +356,7 @@ def activate(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Litera
 
 
 @VOCABULARY.about("hero", unless="who")
+@VOCABULARY.arguments(not_with("by", "stat", *NAMED_SKILLS))
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def change_stat(

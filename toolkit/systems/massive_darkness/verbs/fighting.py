@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from toolkit.rules.arguments import Amount, Flag, Number, Selection, Selects
+from toolkit.rules.arguments import Amount, Flag, Number, NumberArgument, Selection, Selects
 from toolkit.rules.decisions import Asking
 from toolkit.rules.dice import Rolled
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import Effect
-from toolkit.systems.massive_darkness.cards.card import AttackColour, DefenseColour
+from toolkit.rules.together import either, not_with
+from toolkit.systems.massive_darkness.cards.card import MOST_OF_A_COLOUR, AttackColour, DefenseColour
 from toolkit.systems.massive_darkness.fights import changes
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import (
     Aftermath,
+    Attacker,
     Clash,
     Moment,
     Scene,
@@ -36,6 +38,8 @@ from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY, Combat
 #: A colour of dice, or all colours of a role.
 Colours: TypeAlias = Literal[AttackColour, DefenseColour, "attack", "defense"]
 
+#: No more dice of a colour are rolled (MD-9.07); a mix has two colours.
+Dice = Annotated[int, NumberArgument(1, 2 * MOST_OF_A_COLOUR)]
 #: Why nobody is wounded: no wounds, nobody there, or only those that take none (the dead, the untouchable).
 Unharmed: TypeAlias = Literal["zero", "nobody", "unharmed"]
 
@@ -66,7 +70,7 @@ def _scored(roller: Side, count: int) -> Did[Literal["zero", "none-left"]]:
 
 @VOCABULARY.says(worth=Worth(1.3, 1.5), forecast=judged.more_wounds)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def add_wounds(game: MassiveGame, side: Side, count: Amount) -> Did[Literal["zero"]]:
+def add_wounds(game: MassiveGame, side: Attacker, count: Amount) -> Did[Literal["zero"]]:
     """The defender takes this many more wounds, which no shield stops."""
     side.combat.extra_wounds += count
     return DONE if count else Nothing("zero")
@@ -81,6 +85,7 @@ def add_symbols(
     return DONE if side.change_symbols(symbol, count) else Nothing("zero")
 
 
+@VOCABULARY.arguments(not_with("count", "symbol", "all"))
 @VOCABULARY.says(worth=Worth(0.6, 0.4), forecast=None)
 @VOCABULARY.verb(stage="cancel", surprise=False)
 def cancel_symbols(
@@ -101,7 +106,7 @@ def cancel_symbols(
 @VOCABULARY.says(worth=Worth(1.2, worth_of_dice), forecast=judged.more_dice)
 @VOCABULARY.verb(stage="gather", surprise=False)
 def add_dice(
-    game: MassiveGame, side: Side, colour: Colours, count: Amount = 1
+    game: MassiveGame, side: Side, colour: Colours, count: Dice = 1
 ) -> Asking[Did[Literal["zero", "enough-dice"]]]:
     """Add dice of a colour, or attack or defence dice in a mix the owner chooses. At most 3 of a colour are rolled."""
     owner = side.combat.side_of(colour)
@@ -117,6 +122,7 @@ def add_dice(
     return Nothing("enough-dice") if count else Nothing("zero")
 
 
+@VOCABULARY.arguments(either("count", "every"))
 @VOCABULARY.says(worth=Worth(1.1, worth_of_dice), forecast=judged.fewer_dice)
 @VOCABULARY.verb(stage="remove", surprise=False)
 def remove_dice(
@@ -237,7 +243,7 @@ def _opposite(roller: Side, die: Rolled) -> int:
 
 @VOCABULARY.says(worth=Worth(9.0, 3.0), forecast=judged.destroyed)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def destroy(game: MassiveGame, side: Side) -> Did[Literal["unharmed"]]:
+def destroy(game: MassiveGame, side: Attacker) -> Did[Literal["unharmed"]]:
     """The defender takes as many wounds as it takes to destroy it: all minions of a mob, or the figure attacked."""
     figure = side.combat.defender.fighter.figure
     if isinstance(figure, Hero):
@@ -290,7 +296,8 @@ def heal(
         meant = [scene.fighter.figure]
     else:
         meant = list(who.pick(game, scene)) if who is not None else [scene.actor]
-    figures = [each for each in meant if isinstance(each, Hero | Enemy)]
+    standing = game.state.enemies
+    figures = [each for each in meant if isinstance(each, Hero) or (isinstance(each, Enemy) and each.id in standing)]
     healed = [changes.heal(game, each, count, "MD-36.01") for each in figures]
     if any(healed):
         return DONE

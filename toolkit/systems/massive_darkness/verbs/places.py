@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Flag, Selection, Selects
+from toolkit.rules.arguments import Amount, Flag, NumberArgument, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -20,6 +20,8 @@ from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import DoorName, TokenName
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
+#: By how much the game level can rise.
+LevelSteps = Annotated[int, NumberArgument(1, HIGHEST_LEVEL - 1)]
 Zones = Annotated[Selection, Selects("zone")]
 
 
@@ -33,8 +35,10 @@ def this_zone(game: MassiveGame, happening: Happening) -> Sequence[str]:
 @VOCABULARY.verb(stage="apply", surprise=False)
 def open_door(
     game: MassiveGame, scene: Scene, door: DoorName, card: Flag = True
-) -> Asking[Did[Literal["open-already"]]]:
+) -> Asking[Did[Literal["no-door", "open-already"]]]:
     """A door opens, locked or not. With `card: false` no door card is drawn for the hall behind it."""
+    if door not in game.state.doors:  # a card may name one that another adventure has
+        return Nothing("no-door")
     if game.state.doors[door] == "open":
         return Nothing("open-already")
     yield from doors.open_door(game, door, None, card=card)
@@ -43,8 +47,10 @@ def open_door(
 
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> Did[Literal["not-locked"]]:
+def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> Did[Literal["no-door", "not-locked"]]:
     """A locked door becomes one that heroes can open."""
+    if door not in game.state.doors:
+        return Nothing("no-door")
     if game.state.doors[door] != "locked":
         return Nothing("not-locked")
     game.state.doors[door] = "closed"
@@ -67,7 +73,7 @@ def destroy_pillar(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-pi
 
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Asking[Did[Literal["zero", "highest-level"]]]:
+def raise_level(game: MassiveGame, scene: Scene, by: LevelSteps = 1) -> Asking[Did[Literal["zero", "highest-level"]]]:
     """The game level rises, to 5 at the most."""
     level = min(HIGHEST_LEVEL, game.state.level + by)
     if level == game.state.level:

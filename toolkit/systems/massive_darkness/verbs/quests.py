@@ -80,8 +80,8 @@ shared_verbs.add_to(
 @VOCABULARY.selector("zone")
 def zone(game: MassiveGame, scene: Scene, name: ZoneName) -> Sequence[str]:
     """The zone of that name."""
-    gone = game.state.removed_tiles
-    return [] if gone and game.state.dungeon.zones[name].tile in gone else [name]
+    known = game.state.dungeon.zones.get(name)  # a card may name one that another adventure has
+    return [] if known is None or known.tile in game.state.removed_tiles else [name]
 
 
 @VOCABULARY.selector("hero")
@@ -110,8 +110,10 @@ def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> A
 
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
-def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Asking[Did[Literal["tile-gone"]]]:
+def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Asking[Did[Literal["no-tile", "tile-gone"]]]:
     """A tile is taken off the board. Its tokens are lost, and all characters on it die, without experience for it."""
+    if all(zone.tile != tile for zone in game.state.dungeon.zones.values()):
+        return Nothing("no-tile")
     if tile in game.state.removed_tiles:
         return Nothing("tile-gone")
     yield from collapse.remove_tile(game, tile)

@@ -1,0 +1,127 @@
+"""What rules of a card or an adventure ask for that can never be, whatever happens: told by `lantern check`.
+
+A hero is never an agent, a shadow skill never works in the light, and nobody knows what dice will show before they are
+rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.limits import Between, Limits, OneOf
+from toolkit.rules.expressions.never import never_holding
+from toolkit.rules.expressions.nodes import Path
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.tree import AnyNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode, effects_in, walk
+from toolkit.systems.massive_darkness.cards.card import SYMBOLS
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
+
+NEVER_HOLDS, NO_EFFECT = "L0309", "L0314"
+#: What is known only when the dice lie on the table (MD-25.01), and the stages of a combat before that.
+ROLLED = frozenset({"hits", "shields", "hits_on_dice", "shields_on_dice", "blanks", "rerolled"})
+BEFORE_ROLL = ("gather", "remove")
+ENEMIES = frozenset({"mob", "agent", "roaming-monster"})
+NONE = Between(0, 0)
+_HERO: Mapping[str, Limits] = {"kind": OneOf(frozenset({"hero"})), "level": NONE, "minions": NONE}
+_ENEMY: Mapping[str, Limits] = {"kind": OneOf(ENEMIES), "xp": NONE}
+
+
+@VOCABULARY.rule_check
+def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
+    """Conditions that never hold on this entity, and effects that never count where they stand."""
+    for rule in rules:
+        known = _known_on(entity, rule)
+        for node in walk(rule):
+            if isinstance(node, ExpressionNode):
+                yield from _impossible(node, known)
+        if isinstance(rule, TriggerNode):
+            yield from _before_the_roll(rule)
+            yield from _without_dice(entity, rule)
+            yield from _outside_an_action(rule)
+
+
+def _known_on(entity: Entity, rule: AnyNode) -> Callable[[Path], Limits | None]:
+    """What the figures that a rule speaks of can be, by the kind of card it stands on."""
+    limits: dict[str, Mapping[str, Limits]] = {}
+    flat: dict[str, Limits] = {}
+    data = entity.data
+    match entity.kind:
+        case "hero" | "class":
+            limits = {"me": _HERO, "foe": _ENEMY}
+            if rule.pointer[0] == "shadow_skill":  # MD-5.03
+                flat["me.in_shadow"] = Between(1, 1)
+            if rule.pointer[0] == "branches" and isinstance(rule, TriggerNode | PassiveNode):
+                flat["level"] = Between(int(_skill(data, rule.pointer).get("level", 1)), HIGHEST_LEVEL)  # MD-11.12
+        case "enemy":
+            minions = {} if data.get("type") == "mob" else {"minions": NONE}
+            level = int(data.get("level", 0))
+            own = {**_ENEMY, "kind": OneOf(frozenset({str(data.get("type"))})), "level": Between(level, level)}
+            limits = {"me": {**own, **minions}, "foe": _HERO}
+        case "adventure" | "event":
+            limits = {"hero": _HERO, "enemy": _ENEMY}
+
+    def known(path: Path) -> Limits | None:
+        found = flat.get(path.dotted)
+        return limits.get(path.parts[0], {}).get(path.parts[1]) if found is None and len(path.parts) == 2 else found
+
+    return known
+
+
+def _skill(data: Any, pointer: tuple[str | int, ...]) -> Mapping[str, Any]:
+    """The skill of a class sheet that a rule stands on: `branches.<name>.skills.<number>`."""
+    for step in pointer[:4]:
+        data = data[step]
+    skill: Mapping[str, Any] = data
+    return skill
+
+
+def _impossible(node: ExpressionNode, known: Callable[[Path], Limits | None]) -> Iterator[MapProblem]:
+    for each in never_holding(node.term, known):
+        yield MapProblem(NEVER_HOLDS, f"this never holds: {each.why}", node.pointer)
+        return
+
+
+def _before_the_roll(trigger: TriggerNode) -> Iterator[MapProblem]:
+    """A skill that adds or removes dice does so before the roll: what dice show is not known yet (MD-90.36)."""
+    if {*trigger.extras.get("spend", {})} & {*SYMBOLS}:
+        return  # an enchantment acts when it is paid for, after the roll
+    for effect in trigger.effects:
+        if effect.verb.facets["stage"] in BEFORE_ROLL:
+            for condition in filter(None, (trigger.condition, effect.condition)):
+                asked = next((part for part in terms_in(condition.term) if _is_rolled(part)), None)
+                if isinstance(asked, Path):
+                    message = f"{asked.dotted!r} is not known yet: {effect.name!r} acts before the dice are rolled"
+                    hint = "let it cost symbols ('spend'), which are paid after the roll, or ask for something else"
+                    yield MapProblem(NEVER_HOLDS, message, condition.pointer, asked.start, asked.end, hint=hint)
+                    return
+
+
+def _is_rolled(part: object) -> bool:
+    return isinstance(part, Path) and part.dotted in ROLLED
+
+
+def _without_dice(entity: Entity, trigger: TriggerNode) -> Iterator[MapProblem]:
+    """An enemy attacks only in the categories that it has dice of its own in (MD-14.20)."""
+    category = trigger.extras.get("category")
+    dice = {name for name, colours in (entity.data.get("dice") or {}).items() if colours and name != "defense"}
+    if entity.kind == "enemy" and category and "attack" in trigger.event.name and category not in dice:
+        hint = f"its attacks are {', '.join(sorted(dice))}" if dice else "give it attack dice"
+        message = f"it never attacks so: it has no {category} dice"
+        yield MapProblem(NO_EFFECT, message, (*trigger.pointer, "category"), hint=hint)
+
+
+def _outside_an_action(trigger: TriggerNode) -> Iterator[MapProblem]:
+    """A number changes for an action only where one is begun: the Move action (MD-16.13)."""
+    for effect in effects_in(trigger.effects):
+        if effect.name == "change_stat" and effect.value("until") == "action" and trigger.event.name != "move":
+            message = f"'until: action' lasts for a Move action, and {trigger.event.name!r} begins none"
+            hint = "write 'until: activation', or choose the moment 'move'"
+            yield MapProblem(NO_EFFECT, message, _of_argument(effect, "until"), hint=hint)
+
+
+def _of_argument(effect: EffectNode, name: str) -> tuple[str | int, ...]:
+    return next((each.pointer for each in effect.arguments if each.parameter.name == name), effect.pointer)

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.figures.names import free_name
+from toolkit.crawl.figures.supply import free_name
 from toolkit.crawl.given import only_fields
 from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import refuse, sitting_down

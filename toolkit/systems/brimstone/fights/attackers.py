@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from toolkit.crawl.figures.supply import free_name
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
 from toolkit.rules.effects import run_effects
@@ -192,10 +193,7 @@ def _enter(game: MineGame, group: Attackers, spots: dict[int, Iterator[int]] | N
 
 def add_enemy(game: MineGame, enemy: EnemyType, cell: int, rule: str, target: str = "") -> Enemy:
     state = game.state
-    number = 1
-    while f"{enemy.id}-{number}" in state.enemies:
-        number += 1
-    added = Enemy(f"{enemy.id}-{number}", enemy, cell, 0, target)
+    added = Enemy(free_name(enemy.id, state.enemies, always_numbered=True), enemy, cell, 0, target)
     state.enemies[added.id] = added
     if added.type.counters:
         state.type_counters.setdefault(added.type.id, dict(added.type.counters))

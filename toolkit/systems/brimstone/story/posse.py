@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.crawl.figures.names import free_name
+from toolkit.crawl.figures.supply import free_name
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.systems.brimstone.state import FEWEST, MOST, State

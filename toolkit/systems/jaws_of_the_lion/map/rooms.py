@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from toolkit.crawl.figures.supply import free_numbers
 from toolkit.crawl.telling import tell
 from toolkit.rules.boards import paths
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps, most
@@ -117,7 +118,7 @@ def place_monster(game: LionGame, card: MonsterCard, rank: Rank, cell: int) -> M
 def _free_standees(state: State, card: MonsterCard) -> list[int]:
     """The numbers of the standees that are not on the board."""
     taken = {each.number for each in state.monsters.values() if each.card.id == card.id}
-    return [number for number in range(1, card.standees + 1) if number not in taken]
+    return list(free_numbers(taken, card.standees))
 
 
 def reveal_ability(game: LionGame, deck: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from toolkit.crawl.figures.supply import free_numbers
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.decks import draw
@@ -124,7 +125,7 @@ def spawn_for(
 def _free_number(state: State, card: str) -> int:
     """1 for the figure of the card, the next free number where one of it is in play already (MA-45.33)."""
     taken = {each.number for each in state.monsters.values() if each.card.id == card}
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+    return next(free_numbers(taken))
 
 
 def _draw_monster(game: ArcanaGame) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Literal, TypeAlias
 
-from toolkit.crawl.figures.names import free_name
+from toolkit.crawl.figures.supply import free_name
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards import decks

@@ -1,4 +1,4 @@
-"""Wounds that are taken and healed within bounds; names that nobody has."""
+"""Wounds that are taken and healed within bounds; names and numbers that no figure has."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from toolkit.crawl.figures.names import free_name
+from toolkit.crawl.figures.supply import free_name, free_numbers
 from toolkit.crawl.figures.wounds import heal, wound
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
@@ -51,3 +51,14 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
         assert free_name("imps", taken) == name
         taken.add(name)
     assert free_name("wisp", taken) == "wisp"
+
+
+def test_where_all_are_numbered_the_first_free_number_is_taken() -> None:
+    assert free_name("imps", {"imps-1", "imps-3"}, always_numbered=True) == "imps-2"
+    assert free_name("imps", (), always_numbered=True) == "imps-1"
+
+
+def test_numbers_are_free_up_to_the_figures_in_the_box() -> None:
+    assert list(free_numbers({1, 3}, 5)) == [2, 4, 5]
+    assert list(free_numbers({1, 2}, 2)) == []
+    assert next(free_numbers({1, 2, 4})) == 3

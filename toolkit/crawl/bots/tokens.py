@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from toolkit.crawl.bots.clues import answered
 from toolkit.crawl.judged import is_welcome
 from toolkit.crawl.map.tokens import REACHED
 from toolkit.rules.effects import Trigger
@@ -20,15 +21,10 @@ def wanted(
     answers = [each for each in rules if each.event == REACHED and not _harms(each)]
     if not answers:
         return
-    helpful: dict[str, bool] = {}
+    helpful = set(answered(answers, {token for tokens in lying.values() for token in tokens}, moment))
     for place, tokens in lying.items():
-        for token in tokens:
-            if token not in helpful:
-                here = moment(token)
-                helpful[token] = any(each.condition is None or each.condition.evaluate(here) for each in answers)
-            if helpful[token]:
-                yield place
-                break
+        if not helpful.isdisjoint(tokens):
+            yield place
 
 
 def _harms(trigger: Trigger) -> bool:

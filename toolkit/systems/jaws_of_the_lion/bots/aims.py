@@ -8,10 +8,12 @@ from __future__ import annotations
 from copy import copy
 from functools import lru_cache
 
+from toolkit.crawl.bots.clues import answered
 from toolkit.crawl.bots.tokens import wanted
 from toolkit.crawl.map.tokens import REACHED
 from toolkit.rules.expressions import Expression
-from toolkit.rules.expressions.nodes import Comparison, Path, Text, walk
+from toolkit.rules.expressions.nodes import Text, walk
+from toolkit.rules.expressions.wanted import wanted_words
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
 from toolkit.systems.jaws_of_the_lion.state import Character, SpecialObject
@@ -76,28 +78,22 @@ def _own_tokens(view: View, me: Character) -> list[int]:
 
 def _waiting_hexes(view: View, me: Character) -> list[int]:
     """The hexes where ending a turn makes a special rule happen that has not happened yet."""
+
+    def standing_on(cell: int) -> Standing:
+        ghost = copy(me)
+        ghost.cell = cell
+        return Standing(view, ghost)
+
     found: list[int] = []
-    listeners = view.catalog.rules_with(tuple(view.sections)).on(STANDING_COUNTS)
-    for condition in (each.trigger.condition for each in listeners):
-        for cell in _hexes_asked(view, condition):
-            ghost = copy(me)
-            ghost.cell = cell
-            if condition is not None and condition.evaluate(Standing(view, ghost)):
-                found.append(cell)
+    for rule in (each.trigger for each in view.catalog.rules_with(tuple(view.sections)).on(STANDING_COUNTS)):
+        found += answered([rule], _hexes_asked(view, rule.condition), standing_on)
     return found
 
 
 def _hexes_asked(view: View, condition: Expression | None) -> list[int]:
-    if condition is None:
-        return []
-    numbers = view.layout.board.numbers
-    found = []
-    for node in walk(condition.node):
-        if isinstance(node, Comparison) and any(
-            isinstance(each, Path) and each.parts == ("hex",) for each in walk(node)
-        ):
-            found += [numbers[place_of(each.value)] for each in walk(node) if isinstance(each, Text)]
-    return found
+    """The hexes that a condition names."""
+    words = wanted_words(condition.node) if condition is not None else ()
+    return [view.layout.board.numbers[place_of(word)] for name, word in words if name == "hex"]
 
 
 def objects(view: View) -> list[SpecialObject]:

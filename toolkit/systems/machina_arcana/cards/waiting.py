@@ -11,7 +11,8 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.limits import Between
 from toolkit.rules.expressions.never import never_holding
-from toolkit.rules.expressions.nodes import And, Comparison, ListLiteral, Membership, Node, Path, Text, names_used
+from toolkit.rules.expressions.nodes import And, Path, names_used
+from toolkit.rules.expressions.wanted import choices
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
 from toolkit.systems.machina_arcana.cards.faults import NEVER
@@ -55,8 +56,8 @@ def _never(node: ExpressionNode, table: Table) -> Iterator[MapProblem]:
     if too_many is not None:
         yield MapProblem(NEVER, f"this never holds: {too_many.why} {table.where}", node.pointer)
     for part in node.term.operands if isinstance(node.term, And) else (node.term,):
-        spaces = _spaces(part)
-        if spaces and not any(table.spaces[each] for each in spaces):
+        name, spaces = choices(part)
+        if name == "space" and spaces and not any(table.spaces[each] for each in spaces):
             message = f"this never holds: no tile {table.where} has a {' or '.join(spaces)}"
             yield MapProblem(NEVER, message, node.pointer, hint="draw one on a tile, or ask for another space")
         if isinstance(part, Path) and part.dotted == "marked_one" and not table.marks:
@@ -66,16 +67,6 @@ def _never(node: ExpressionNode, table: Table) -> Iterator[MapProblem]:
 
 def _rituals(path: Path, table: Table) -> Between | None:
     return Between(0, table.spaces[RITUAL]) if path.dotted == "rituals_left" else None
-
-
-def _spaces(part: Node) -> list[str]:
-    """The spaces one of which a condition asks for; none where it asks for something else."""
-    match part:
-        case Comparison(first=Path(parts=("space",)), rest=(("==", Text(value=word)),)):
-            return [word]
-        case Membership(item=Path(parts=("space",)), container=ListLiteral(items=items), negated=False):
-            return [each.value for each in items if isinstance(each, Text)]
-    return []
 
 
 def _table(library: Library, entity: Entity) -> Table | None:

@@ -23,6 +23,7 @@ from toolkit.rules.expressions.nodes import (
     Path,
     Text,
 )
+from toolkit.rules.expressions.wanted import wanted_words
 from toolkit.rules.tree import TriggerNode, effects_in
 
 _TOKEN_EVENTS = frozenset({"picked-up", "token-flipped"})
@@ -217,20 +218,8 @@ _NAMING = frozenset({"enemy.name", "mark"})
 
 def _subject(rule: _Rule, name: str) -> set[str]:
     """The words a condition says a name is one of."""
-    found: set[str] = set()
-    for each in _operands(rule.condition):
-        found |= _words_for(each, name)
-    return found
-
-
-def _words_for(node: Node, name: str) -> set[str]:
-    match node:
-        case Comparison(first=Path() as path, rest=(("==", Text(value=word)),)) if path.dotted == name:
-            return {word}
-        case Membership(item=Path() as path, container=ListLiteral(items=items), negated=False) if path.dotted == name:
-            return {each.value for each in items if isinstance(each, Text)}
-    operands = getattr(node, "operands", ())
-    return {word for each in operands for word in _words_for(each, name)}
+    words = wanted_words(rule.condition) if rule.condition is not None else ()
+    return {word for about, word in words if about == name}
 
 
 def _mentioned(rule: _Rule) -> frozenset[str]:

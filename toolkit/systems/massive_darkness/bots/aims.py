@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from toolkit.crawl.bots.clues import Clue, clues_of
 from toolkit.crawl.bots.errands import Aim
-from toolkit.systems.massive_darkness.bots.clues import Clue, clues_of
 from toolkit.systems.massive_darkness.bots.roads import roads_to
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Objective
 from toolkit.systems.massive_darkness.cards.catalog import Catalog

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from toolkit.crawl.bots.clues import clues_of
 from toolkit.crawl.bots.errands import IDLE, Aim, Errand, errand_to, going_along, nearest_for_all, posted, trouble
 from toolkit.crawl.bots.roads import FAR
-from toolkit.systems.massive_darkness.bots.clues import clues_of
 from toolkit.systems.massive_darkness.bots.luring import Lure
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.state import Hero

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from toolkit.crawl.bots.clues import Clue, clues_of
 from toolkit.rules.tree import EffectNode, SelectionNode
-from toolkit.systems.massive_darkness.bots.clues import Clue, clues_of
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.view import View

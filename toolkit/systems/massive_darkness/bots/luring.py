@@ -10,8 +10,8 @@ from heapq import heappop, heappush
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
+from toolkit.crawl.bots.clues import clues_of
 from toolkit.systems.massive_darkness.bots.aims import falling_zones
-from toolkit.systems.massive_darkness.bots.clues import clues_of
 from toolkit.systems.massive_darkness.bots.habits import End, Habit, ends, goal_of, habits_of
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.roads import FAR, roads_of

@@ -1,19 +1,24 @@
 """What an adventure's own rules ask for, read as a player reads them: on which event, about whom, with what effect.
 
 Bots know no adventure. They read its objectives and rules as data: that a mark is set when a beast called so falls,
-that a door opens while heroes stand in two zones.
+that a door opens while heroes stand in two zones, that a rule answers to who comes to a token.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, TypeVar
 
-from toolkit.rules.expressions import Node, children, walk
-from toolkit.rules.expressions.nodes import Comparison, ListLiteral, Membership, Not, Path, Text
+from toolkit.crawl.cards.catalog import CardCatalog
+from toolkit.rules.effects import Trigger
+from toolkit.rules.expressions import Node, walk
+from toolkit.rules.expressions.nodes import Membership, Path, Text
+from toolkit.rules.expressions.wanted import wanted_words
 from toolkit.rules.tree import EffectNode, TriggerNode, Value
-from toolkit.systems.massive_darkness.cards.catalog import Catalog
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ class Clue:
 
 
 @lru_cache(maxsize=64)
-def clues_of(catalog: Catalog) -> tuple[Clue, ...]:
+def clues_of(catalog: CardCatalog) -> tuple[Clue, ...]:
     """The rules of a game's adventure, each read once."""
     return tuple(map(_read, catalog.tree(catalog.adventure).triggers("rules")))
 
@@ -52,29 +57,11 @@ def _read(rule: TriggerNode) -> Clue:
     asks: dict[str, set[str]] = {}
     unless: frozenset[str] = frozenset()
     if rule.condition is not None:
-        for name, word in _asked(rule.condition.term):
+        for name, word in wanted_words(rule.condition.term):
             asks.setdefault(name, set()).add(word)
         unless = frozenset(_unwanted(rule.condition.term))
     words = {name: frozenset(found) for name, found in asks.items()}
     return Clue(rule.event.name, words, rule.effects, unless, rule.instead)
-
-
-def _asked(node: Node) -> Iterator[tuple[str, str]]:
-    """Every name a condition wants to be a word, and the word; what must not be is left out."""
-    match node:
-        case Not():
-            return
-        case Membership(negated=True):
-            return
-        case Comparison(first=Path() as path, rest=(("==", Text(value=word)),)):
-            yield path.dotted, word
-        case Membership(item=Text(value=word), container=Path() as path):
-            yield path.dotted, word
-        case Membership(item=Path() as path, container=ListLiteral(items=items)):
-            yield from ((path.dotted, item.value) for item in items if isinstance(item, Text))
-        case _:
-            for child in children(node):
-                yield from _asked(child)
 
 
 def _unwanted(condition: Node) -> Iterator[str]:
@@ -83,3 +70,15 @@ def _unwanted(condition: Node) -> Iterator[str]:
         match node:
             case Membership(item=Text(value=mark), container=Path(parts=("marks",)), negated=True):
                 yield mark
+
+
+def answered(rules: Collection[Trigger], things: Iterable[T], moment: Callable[[T], Any]) -> list[T]:
+    """Those of the things (tokens, spaces, hexes) to which one of the rules would answer, were somebody to come there.
+
+    `moment` is how things would stand for who has come to one.
+    """
+    return [each for each in things if _answers(rules, moment(each))]
+
+
+def _answers(rules: Collection[Trigger], moment: Any) -> bool:
+    return any(each.applies(moment) for each in rules)

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
+from toolkit.rules.ranking import highest
+
 T = TypeVar("T")
 
 #: Who answers when the rules leave a choice to the players together, not to one of them.
@@ -83,9 +85,7 @@ def most(
 
     Rules with several criteria give `worth` a tuple; those that look for the least give negative numbers.
     """
-    ranked = [(worth(thing), thing) for thing in things]
-    best = max(rank for rank, _ in ranked)
-    equal = [thing for rank, thing in ranked if rank == best]
+    equal = highest(things, worth)
     options = {key(thing): thing for thing in equal}
     if len(options) != len(equal):
         raise ValueError(f"{kind!r}: two options have the same key among {sorted(map(key, equal))}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.ranking import lowest
 from toolkit.systems.brimstone.belongings import gain, refit
 from toolkit.systems.brimstone.cards.catalog import AFFLICTIONS
 from toolkit.systems.brimstone.cards.kit import stat
@@ -110,7 +111,4 @@ def nearest_free(state: State, cell: int) -> list[int]:
     mine = state.mine
     far = mine.walk(cell)
     free = [each for each in range(mine.size) if mine.normal[each] and each not in standing and far[each] < NO_WAY]
-    if not free:
-        return [cell]
-    least = min(far[each] for each in free)
-    return [each for each in free if far[each] == least]
+    return lowest(free, far.__getitem__) or [cell]

@@ -9,6 +9,7 @@ from toolkit.crawl.figures import own
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps, until_end
 from toolkit.rules.effects import run_effects
+from toolkit.rules.ranking import highest
 from toolkit.systems.brimstone.actions import activate
 from toolkit.systems.brimstone.belongings import arrange_hands, empty_bag, lighten
 from toolkit.systems.brimstone.cards.kit import stat
@@ -183,11 +184,10 @@ def _next_actor(game: MineGame) -> Asking[str | None]:
             order[enemy.id] = (enemy_initiative(state, enemy.id), 1)
     if not order:
         return None
-    first = max(order.values())
-    able = [name for name, rank in order.items() if rank == first]
+    able = highest(order, order.__getitem__)
     if len(able) == 1:
         return able[0]
-    if first[1]:
+    if able[0] not in state.heroes:
         return state.random.pick("order", able)
     chosen: str = yield Ask("next", TABLE, {name: name for name in able}, "SB-99.04")
     return chosen

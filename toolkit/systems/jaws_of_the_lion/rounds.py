@@ -8,6 +8,7 @@ from toolkit.crawl.figures.own import expire
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.expressions.compile import Expression
+from toolkit.rules.ranking import lowest
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.actions import character_turn, take_back
 from toolkit.systems.jaws_of_the_lion.cards.active import drops, half_of, retire
@@ -234,8 +235,7 @@ def _next_actor(game: LionGame) -> Asking[str | None]:
             order[monster.card.deck] = (initiative_of_deck(state, monster.card.deck), 1)
     if not order:
         return None
-    first = min(order.values())
-    able = {name: name for name, key in order.items() if key == first}
+    able = {name: name for name in lowest(order, order.__getitem__)}
     chosen: str = yield Ask("next", TABLE, able, "JL-91.11")
     return chosen
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_triggers
+from toolkit.rules.ranking import lowest
 from toolkit.systems.machina_arcana.changes import choose_space, stand
 from toolkit.systems.machina_arcana.map.ground import FAR
 from toolkit.systems.machina_arcana.map.placing import map_reset
@@ -57,9 +58,8 @@ def place_exit(game: ArcanaGame, tiles: Iterable[int], rule: str) -> Steps:
         goals = state.spaces(CHAPTER, tile)
         goal = goals[0] if goals else tile * 64
         steps = state.steps_to(goal)
-        free = {cell: steps.get(cell, FAR) for cell in state.ground.cells if state.is_safe(cell)}
-        nearest = min(free.values(), default=FAR)
-        found.update((cell, tile) for cell, far in free.items() if far == nearest)
+        far = {cell: steps.get(cell, FAR) for cell in state.ground.cells if state.is_safe(cell)}
+        found.update(dict.fromkeys(lowest(far, far.__getitem__), tile))
     if not found:
         return
     state.exit = yield from choose_space(game, "exit-space", found, rule)

@@ -10,6 +10,7 @@ from toolkit.crawl.figures.supply import free_name
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
 from toolkit.rules.effects import run_effects
+from toolkit.rules.ranking import lowest
 from toolkit.systems.brimstone.cards.card import EnemyType
 from toolkit.systems.brimstone.drawing import discarded_after, draw_card
 from toolkit.systems.brimstone.events import TURN, happens
@@ -281,8 +282,7 @@ def targeted_least(state: State, enemy: EnemyType, heroes: Sequence[P]) -> list[
     for each in state.enemies.values():
         if each.type is enemy and each.target in counts:
             counts[each.target] += 1
-    least = min(counts.values())
-    return [hero for hero in heroes if counts[hero.id] == least]
+    return lowest(heroes, lambda hero: counts[hero.id])
 
 
 def _beside(state: State, enemy: EnemyType, hero: Prey) -> list[int]:
@@ -316,7 +316,6 @@ def _near_heroes(game: MineGame, enemy: EnemyType, heroes: Sequence[Prey]) -> As
     near = {cell: steps for cell, steps in near.items() if steps < NO_WAY}
     if not near:
         return None
-    least = min(near.values())
-    able = {state.place(cell): cell for cell, steps in near.items() if steps == least}
+    able = {state.place(cell): cell for cell in lowest(near, near.__getitem__)}
     yield from ()
     return able[state.random.pick("ambush", list(able))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.effects import run_effects
+from toolkit.rules.ranking import lowest
 from toolkit.systems.brimstone.cards.card import EnemyType, Stats
 from toolkit.systems.brimstone.companions import hit_companion
 from toolkit.systems.brimstone.dice import dice, shown
@@ -58,9 +59,7 @@ def _move_all(game: MineGame, figures: list[Enemy]) -> Asking[list[Enemy]]:
         each.target = ""
     order = list(kept)
     while waiting:
-        far = {each.id: nearness(state, each) for each in waiting}
-        least = min(far.values())
-        able = {each.id: each for each in waiting if far[each.id] == least}
+        able = {each.id: each for each in lowest(waiting, lambda each: nearness(state, each))}
         mover: Enemy = yield Ask("mover", TABLE, able, "SB-99.14")
         waiting.remove(mover)
         order.append(mover)
@@ -105,9 +104,7 @@ def _take_aim(game: MineGame, enemy: Enemy) -> Steps:
         found = reach(state, enemy, state.stats(enemy.type).move)
         spots = [cell for cell in found.ends if _shot_at(state, enemy, cell)]
         if spots:
-            least = min(found.steps[cell] for cell in spots)
-            hero = state.prey()[0]
-            goal = best_end(state, hero, [cell for cell in spots if found.steps[cell] == least], found)
+            goal = best_end(state, state.prey()[0], lowest(spots, found.steps.__getitem__), found)
             yield from _go(game, enemy, goal, found, "SB-33.06")
             able = _shot_at(state, enemy, enemy.cell)
         else:

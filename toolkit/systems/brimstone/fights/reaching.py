@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from toolkit.rules.ranking import highest, lowest
 from toolkit.systems.brimstone.fights.attackers import by_row
 from toolkit.systems.brimstone.map.mine import NO_WAY, NOWHERE
 from toolkit.systems.brimstone.state import Enemy, Prey, State
@@ -82,7 +83,7 @@ def _end_of_block(state: State, enemy: Enemy, hero: Prey, found: Reach) -> int:
     around = mine.around[hero.cell]
     blocked = _in_the_way(state, enemy)
     whole: list[int] = []
-    hanging: list[tuple[int, int]] = []
+    hanging: dict[int, int] = {}
     for cell in found.steps:
         block = mine.block(cell, width)
         on = [each for each in block if each != NOWHERE and mine.normal[each]]
@@ -92,17 +93,15 @@ def _end_of_block(state: State, enemy: Enemy, hero: Prey, found: Reach) -> int:
         if len(on) == len(block):
             whole.append(cell)
         if touches and 2 * len(on) >= len(block):
-            hanging.append((len(on), cell))
+            hanging[cell] = len(on)
     touching = [cell for cell in whole if any(each in around for each in mine.block(cell, width))]
     if touching:
         return best_end(state, hero, touching, found)
     if hanging:  # SB-36.06, SB-36.07
-        most = max(count for count, _ in hanging)
-        return best_end(state, hero, [cell for count, cell in hanging if count == most], found)
+        return best_end(state, hero, highest(hanging, hanging.__getitem__), found)
     far = mine.walk(hero.cell)
     near = whole or [enemy.cell]
-    least = min(far[cell] for cell in near)
-    return best_end(state, hero, [cell for cell in near if far[cell] == least], found)
+    return best_end(state, hero, lowest(near, far.__getitem__), found)
 
 
 def _in_the_way(state: State, enemy: Enemy) -> set[int]:
@@ -129,9 +128,8 @@ def nearest_end(state: State, enemy: Enemy, found: Reach) -> int:
 
     ends = [cell for cell in found.steps if able(cell)] or [enemy.cell]
     near = {cell: min((field[cell] for field in fields.values()), default=NO_WAY) for cell in ends}
-    least = min(near.values())
     hero = min(state.prey(), key=lambda each: fields[each.id][enemy.cell])
-    return best_end(state, hero, [cell for cell in ends if near[cell] == least], found)
+    return best_end(state, hero, lowest(ends, near.__getitem__), found)
 
 
 def nearness(state: State, enemy: Enemy) -> int:

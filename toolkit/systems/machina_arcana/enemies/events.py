@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
 from toolkit.rules.effects import Effect, run_effects, run_triggers
+from toolkit.rules.ranking import lowest
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import EventCard
 from toolkit.systems.machina_arcana.changes import destroy_card, discard_event, drop_event, happens
@@ -79,9 +80,7 @@ def _bearer(game: ArcanaGame, rule: str) -> Asking[Unit | None]:
     explorers = state.on_map()
     if not explorers:
         return None
-    worth = {each.id: _WORTH[rule](state, each) for each in explorers}
-    best = min(worth.values())
-    options = {each.id: each for each in explorers if worth[each.id] == best}
+    options = {each.id: each for each in lowest(explorers, lambda each: _WORTH[rule](state, each))}
     chosen: Explorer = yield Ask("explorer", TABLE, options, "MA-45.14")
     return chosen
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.ranking import highest, lowest
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.cards.using import (
@@ -100,11 +101,10 @@ def choose_target(game: ArcanaGame, monster: Monster, targets: Sequence[Any]) ->
     near = [each for each in nearest_explorers(state, monster) if each in targets]
     if not near:
         hover = stats.hovers(state, monster)
-        ranks = {
-            each.id: (state.steps_to(each.cell, hover=hover).get(monster.cell, FAR), each.health) for each in targets
-        }
-        best = min(ranks.values())
-        near = [each for each in targets if ranks[each.id] == best]
+        near = lowest(
+            targets,
+            lambda each: (state.steps_to(each.cell, hover=hover).get(monster.cell, FAR), each.health),
+        )
     if len(near) == 1:
         return near[0]
     return (yield Ask("target", TABLE, {f"target:{each.id}": each for each in near}, "MA-40.05"))
@@ -158,9 +158,8 @@ def _walkable(state: State, monster: Monster, cell: int) -> bool:
 def _preferred(game: ArcanaGame, cells: list[int], goal: int) -> Asking[int]:
     """The space with the smallest straight-line distance to the target; players choose among equals (MA-40.07)."""
     state = game.state
-    straight = {cell: state.ground.straight(cell, goal) for cell in cells}
-    best = min(straight.values())
-    return (yield from choose_space(game, "step", [cell for cell in cells if straight[cell] == best], "MA-40.07", "to"))
+    equal = lowest(cells, lambda cell: state.ground.straight(cell, goal))
+    return (yield from choose_space(game, "step", equal, "MA-40.07", "to"))
 
 
 def _step(game: ArcanaGame, monster: Monster, cell: int, cost: int) -> Steps:
@@ -242,11 +241,11 @@ def _firing_step(game: ArcanaGame, monster: Monster) -> Asking[int | None]:
     found = _firing_spaces(state, monster)
     if not found:
         return None
-    away = {
-        cell: min((state.steps_to(each.cell).get(cell, FAR) for each in state.on_map()), default=FAR) for cell in found
-    }
-    most = max(away.values())
-    goal = yield from choose_space(game, "step", [cell for cell in found if away[cell] == most], "MA-40.17", "to")
+
+    def away(cell: int) -> int:
+        return min((state.steps_to(each.cell).get(cell, FAR) for each in state.on_map()), default=FAR)
+
+    goal = yield from choose_space(game, "step", highest(found, away), "MA-40.17", "to")
     return found[goal]
 
 

@@ -10,6 +10,7 @@ from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.decks import draw
 from toolkit.rules.dice import roll
 from toolkit.rules.effects import run_triggers
+from toolkit.rules.ranking import highest, lowest
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.changes import choose_space, happens, stand
 from toolkit.systems.machina_arcana.fights.losing import banish
@@ -154,11 +155,8 @@ def _spawn_space(game: ArcanaGame, explorer: Explorer, here: int) -> Asking[int 
     to_explorer = state.steps_to(explorer.cell) if explorer.cell != NOWHERE else {}
     spawn = here
     if spawn == NOWHERE:
-        spaces = unsealed(state)
-        best = min(to_explorer.get(cell, FAR) for cell in spaces)
-        spawn = yield from choose_space(
-            game, "space", [cell for cell in spaces if to_explorer.get(cell, FAR) == best], "MA-38.07"
-        )
+        nearest = lowest(unsealed(state), lambda cell: to_explorer.get(cell, FAR))
+        spawn = yield from choose_space(game, "space", nearest, "MA-38.07")
     if spawn not in state.at and (here == NOWHERE or state.is_safe(spawn)):
         return spawn
     steps = state.steps_to(spawn)
@@ -166,9 +164,8 @@ def _spawn_space(game: ArcanaGame, explorer: Explorer, here: int) -> Asking[int 
     free = [cell for cell in steps if state.tile_of(cell) == tile and state.is_safe(cell)]
     if not free:
         return None
-    rank = {cell: (steps[cell], to_explorer.get(cell, FAR)) for cell in free}
-    first = min(rank.values())
-    return (yield from choose_space(game, "space", [cell for cell in free if rank[cell] == first], "MA-38.08"))
+    nearest = lowest(free, lambda cell: (steps[cell], to_explorer.get(cell, FAR)))
+    return (yield from choose_space(game, "space", nearest, "MA-38.08"))
 
 
 # Threat and level (MA-39.08 to MA-39.15)
@@ -211,9 +208,8 @@ def add_monsters(state: State, level: int) -> None:
 
 def weakest(game: ArcanaGame, rule: str, *, most: bool = False) -> Asking[Explorer]:
     """The explorer on the map with the least health, or the most; the players choose among equals (MA-45.14)."""
-    explorers = game.state.on_map()
-    wanted = (max if most else min)(each.health for each in explorers)
-    options = {each.id: each for each in explorers if each.health == wanted}
+    equal = (highest if most else lowest)(game.state.on_map(), lambda each: each.health)
+    options = {each.id: each for each in equal}
     chosen: Explorer = yield Ask("explorer", TABLE, options, rule)
     return chosen
 

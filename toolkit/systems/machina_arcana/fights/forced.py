@@ -8,6 +8,7 @@ from typing import Literal
 from toolkit.crawl.map import tokens
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.ranking import lowest
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.changes import choose_space, happens, stand
 from toolkit.systems.machina_arcana.fights.attack import explode, pull_lever
@@ -144,8 +145,7 @@ def teleport_to(game: ArcanaGame, unit: Unit, kind: str) -> Asking[bool]:
     goals = state.spaces(kind, state.tile_of(old))
     if not goals:
         return False
-    nearest = min(ground.range(old, cell) for cell in goals)
-    equal = [cell for cell in goals if ground.range(old, cell) == nearest]
+    equal = lowest(goals, lambda cell: ground.range(old, cell))
     goal = yield from choose_space(game, "teleport", equal, "MA-12.08", "to")
     cell = goal
     if not state.is_free(goal):
@@ -153,9 +153,7 @@ def teleport_to(game: ArcanaGame, unit: Unit, kind: str) -> Asking[bool]:
         free = [each for each in ground.cells if state.is_safe(each)]  # MA-41.16
         if not free:
             return False
-        rank = {each: (ground.range(goal, each), steps.get(each, 10_000)) for each in free}
-        best = min(rank.values())
-        equal = [each for each in free if rank[each] == best]
+        equal = lowest(free, lambda each: (ground.range(goal, each), steps.get(each, 10_000)))
         cell = yield from choose_space(game, "teleport", equal, "MA-41.16", "to")
     yield from enter(game, unit, cell, "teleported", "MA-12.08")
     return True

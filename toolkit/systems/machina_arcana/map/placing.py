@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.ranking import highest, lowest
 from toolkit.systems.machina_arcana.changes import choose_space, happens, stand
 from toolkit.systems.machina_arcana.fights.forced import arrive
 from toolkit.systems.machina_arcana.fights.losing import banish
@@ -54,8 +55,7 @@ def _removable(state: State, explorer: Explorer) -> list[int]:
     home = state.tile_of(explorer.cell)
     far = _tile_steps(state, laid, home)
     fit = [tile for tile in laid if tile not in kept and _connected(state, laid, tile)]
-    most = max((far.get(tile, 0) for tile in fit), default=0)
-    return [tile for tile in fit if far.get(tile, 0) == most]
+    return highest(fit, lambda tile: far.get(tile, 0))
 
 
 def _choose_removed(state: State, explorer: Explorer) -> Asking[int]:
@@ -172,9 +172,7 @@ def bring_in(game: ArcanaGame) -> Steps:
     steps = state.steps_to(goal)
     for explorer in state.living():
         free = [cell for cell in steps if state.is_safe(cell)]
-        nearest = min(steps[cell] for cell in free)
-        equal = [cell for cell in free if steps[cell] == nearest]
-        cell = yield from choose_space(game, "enter", equal, "MA-42.10")
+        cell = yield from choose_space(game, "enter", lowest(free, steps.__getitem__), "MA-42.10")
         explorer.exited = False
         stand(state, explorer, cell)
         tell(game, "entered", "MA-42.10", who=explorer.id, at=state.place(cell))

@@ -13,6 +13,7 @@ from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.ranking import highest, lowest
 from toolkit.rules.together import either, only_with
 from toolkit.systems.machina_arcana import changes, chapters
 from toolkit.systems.machina_arcana.changes import happens
@@ -265,8 +266,7 @@ def _chosen_card(game: ArcanaGame, card: str) -> Asking[str | None]:
         return pile[-1] if pile else None
     for cards in (state.decks[MONSTERS].cards, state.piles[MONSTERS]):  # MA-48.08
         if cards:
-            best = max(state.catalog.monster(name).level for name in cards)
-            equal = sorted({name for name in cards if state.catalog.monster(name).level == best})
+            equal = highest(sorted(set(cards)), lambda name: state.catalog.monster(name).level)
             name: str = yield Ask("monster", TABLE, {each: each for each in equal}, "MA-48.08")
             return name
     return None
@@ -306,8 +306,7 @@ def place_exit(game: ArcanaGame, moment: Moment, where: ExitPlace = "yours") -> 
         tiles = [state.tile_of(me.cell)] if me is not None else [state.laid[0].tile]
     else:
         standing = [state.tile_of(each.cell) for each in state.on_map()]
-        fewest = min(standing.count(tile) for tile in state.ground.places)
-        tiles = [tile for tile in sorted(state.ground.places) if standing.count(tile) == fewest]
+        tiles = lowest(sorted(state.ground.places), standing.count)
     if len(tiles) > 1:
         tile = yield Ask("tile", TABLE, {state.catalog.tiles[each].id: each for each in tiles}, "MA-48.11")
         tiles = [tile]

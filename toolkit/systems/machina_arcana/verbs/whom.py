@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from toolkit.rules.arguments import Needs
 from toolkit.rules.decisions import TABLE, Ask, Asking
+from toolkit.rules.ranking import lowest
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.enemies.mind import nearest_explorers
 from toolkit.systems.machina_arcana.fights.targets import is_targetable
@@ -70,11 +71,9 @@ def _equal(state: State, explorers: list[Explorer], me: Unit | None, whom: str) 
             return []
         beside = state.steps(me.cell)
         return [each for each in explorers if each is me or (each.cell in beside and is_targetable(state, each, me))]
-    if whom == "one" or not explorers:
+    if whom == "one":
         return explorers
-    worth = {each.id: _worth(state, each, whom) for each in explorers}
-    best = min(worth.values())
-    return [each for each in explorers if worth[each.id] == best]
+    return lowest(explorers, lambda each: _worth(state, each, whom))
 
 
 def _worth(state: State, explorer: Explorer, whom: str) -> int:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from toolkit.crawl.dice.pool import average
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import TABLE, Asking
+from toolkit.rules.ranking import highest
 from toolkit.systems.massive_darkness.cards.card import MOST_OF_A_COLOUR, TAUNT, AttackCategory
 from toolkit.systems.massive_darkness.cards.skills import has
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -40,9 +41,7 @@ def foremost(state: State, targets: Sequence[Target]) -> list[Target]:
     """Those of the targets that draw enemies most; several where they are equal."""
     if len(targets) == 1:
         return [targets[0]]
-    ranks = [rank(state, target) for target in targets]
-    best = max(ranks)
-    return [target for target, each in zip(targets, ranks, strict=True) if each == best]
+    return highest(targets, lambda target: rank(state, target))
 
 
 def choose_victim(game: MassiveGame, enemy: str, in_reach: Sequence[Target]) -> Asking[Target]:

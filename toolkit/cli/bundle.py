@@ -9,11 +9,10 @@ import typer
 
 from toolkit.bundle import archive_bytes, bundle_bytes
 from toolkit.bundle import verify as verify_bundle
-from toolkit.cli.games import Stop, load_library
+from toolkit.cli.games import Stop, load_library, stops_told
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.output import say
 from toolkit.content.files import atomic_write
-from toolkit.rules.reading import ContentFault
 
 
 def command(
@@ -33,7 +32,7 @@ def command(
       lantern bundle my-pack --zip
       lantern bundle --verify my-pack.zip
     """
-    try:
+    with stops_told():
         if verify is not None:
             _verify(verify)
             return
@@ -42,12 +41,6 @@ def command(
         target = out or Path("build") / f"{name}.{'zip' if zipped else 'json'}"
         content = archive_bytes(library, own) if zipped else bundle_bytes(library, own)
         atomic_write(target, content)
-    except ContentFault as fault:
-        Stop.from_diagnostics([fault.diagnostic]).show()
-        raise typer.Exit(EXIT_FINDINGS) from None
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
     say(f"{len(library.entities)} entities, {len(content) / 1000:.0f} kB, content {library.content_hash[:12]}")
     say(f"open {target}")
 

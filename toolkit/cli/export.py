@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.cli.games import Stop, find_adventure, load_library
+from toolkit.cli.games import Stop, find_adventure, load_library, stops_told
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.output import say
 from toolkit.cli.printing import counted, with_progress
@@ -18,7 +18,6 @@ from toolkit.render.batch import gather
 from toolkit.render.phrases import languages_of
 from toolkit.render.printing import Progress, chosen
 from toolkit.render.style import style_of
-from toolkit.rules.reading import ContentFault
 from toolkit.systems import playable
 
 app = typer.Typer(
@@ -60,7 +59,7 @@ def tts(
     from toolkit.render.export.table_setting import dice_of, most_players, set_table
     from toolkit.render.export.tabletop import export_tabletop
 
-    try:
+    with stops_told():
         library, own = load_library(pack)
         language = _language(library, own, lang)
         entities, unknown = chosen(library, own, only or [])
@@ -78,12 +77,6 @@ def tts(
         if adventure:
             wanted = find_adventure(library, adventure, own)
             table = set_table(library, wanted, language, players or most_players(library, wanted), cards)
-    except ContentFault as fault:
-        Stop.from_diagnostics([fault.diagnostic]).show()
-        raise typer.Exit(EXIT_FINDINGS) from None
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
     name = own if own != "core" else library.packs[own].manifest.system
     if adventure:
         name = f"{name}-{adventure.rpartition('/')[2]}"
@@ -109,11 +102,8 @@ def tts(
             system=library.packs[own].manifest.system,
         )
 
-    try:
+    with stops_told():
         made = with_progress(work)
-    except ContentFault as fault:
-        Stop.from_diagnostics([fault.diagnostic]).show()
-        raise typer.Exit(EXIT_FINDINGS) from None
     from toolkit.render.export.tabletop import Exported
 
     assert isinstance(made, Exported)
@@ -139,7 +129,7 @@ def uvtt(
     """The maps of adventures for Universal VTT, with walls, doors and lights."""
     from toolkit.render.export.universal_vtt import export_map, shape_of
 
-    try:
+    with stops_told():
         library, own, wanted = _mapped(pack, adventure or [])
         language = _language(library, own, lang)
         for each in wanted:
@@ -148,12 +138,6 @@ def uvtt(
             say(f"open {target} in your virtual tabletop")
         if any(shape_of(library, each) == "hexes" for each in wanted):
             say(f"the format has no grid of hexes: set one with a corner on top and {pixels} pixels across yourself")
-    except ContentFault as fault:
-        Stop.from_diagnostics([fault.diagnostic]).show()
-        raise typer.Exit(EXIT_FINDINGS) from None
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
 
 
 @app.command()
@@ -176,19 +160,13 @@ def foundry(
     from toolkit.render.export.foundry import export_foundry
     from toolkit.render.export.universal_vtt import is_set_by_players
 
-    try:
+    with stops_told():
         library, own, wanted = _mapped(pack, adventure or [])
         system = library.packs[own].manifest.system
         if players and not is_set_by_players(system):
             raise Stop([f"error: maps of {system} are the same for any number of players; leave out --players"])
         folder = out or Path("build") / own / "foundry"
         made = export_foundry(library, own, wanted, _language(library, own, lang), folder, pixels, players)
-    except ContentFault as fault:
-        Stop.from_diagnostics([fault.diagnostic]).show()
-        raise typer.Exit(EXIT_FINDINGS) from None
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
     say(f"{counted(len(wanted), 'map')} in {made[0].parent}")
     say("put the folder into Foundry's Data/modules, enable the module, and press Import maps in its settings")
 

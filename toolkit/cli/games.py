@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from toolkit.checks.run import run
 from toolkit.checks.sinks import text_sink
-from toolkit.cli.main import EXIT_CANNOT_RUN
+from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.cli.output import say_text
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
@@ -18,6 +21,7 @@ from toolkit.content.library import Library, load
 from toolkit.content.pack import MANIFEST, read_manifest
 from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES, Document
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import Record, RecordFault, read_record
 from toolkit.rules.system import System
 from toolkit.systems import description, find, playable, title_of
@@ -45,6 +49,19 @@ class Stop(Exception):
 
     def show(self) -> None:
         say_text(self, file=sys.stderr)
+
+
+@contextmanager
+def stops_told() -> Iterator[None]:
+    """Where a command cannot go on, say why and end it: with the code of the `Stop`, or 1 for faults of content."""
+    try:
+        yield
+    except ContentFault as fault:
+        Stop.from_diagnostics([fault.diagnostic]).show()
+        raise typer.Exit(EXIT_FINDINGS) from None
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
 
 
 def shown(diagnostics: Iterable[Diagnostic]) -> str:

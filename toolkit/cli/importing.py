@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.cli.games import Stop, load_library
+from toolkit.cli.games import Stop, load_library, stops_told
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.output import say
 from toolkit.cli.playtest import need
@@ -49,7 +49,7 @@ def command(
     \b
     Exit codes: 0 taken over, 1 mistakes, 2 could not run, 3 a fault of our own.
     """
-    try:
+    with stops_told():
         if table.suffix.lower() == WORKBOOK:
             need("openpyxl")
         library, own = load_library(pack)
@@ -71,9 +71,6 @@ def command(
             raise Stop([str(Stop.from_diagnostics(problems)), "nothing was written"], EXIT_FINDINGS)
         if not dry and (meanwhile := importing.write(made)):
             raise Stop([f"error: {meanwhile} was changed meanwhile; nothing was written", "  hint: import again"])
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
     _tell(made, dry)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
-from toolkit.cli.games import Stop, load_playable, read_heroes, read_options, words_in
+from toolkit.cli.games import Stop, load_playable, read_heroes, read_options, stops_told, words_in
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OUR_FAULT
 from toolkit.cli.output import say, say_text
 from toolkit.cli.playtest_report import Table, play_and_tell, read_wanted
@@ -153,7 +153,7 @@ def command(
     Exit codes: 0 done, 1 findings or an expectation that fails, 2 could not run, 3 a fault of our own,
     4 not enough games to say, 130 stopped by Ctrl-C.
     """
-    try:
+    with stops_told():
         if sql or results is not None:
             ask_results(results, sql, form)
             return
@@ -202,9 +202,6 @@ def command(
             raise typer.Exit(EXIT_FINDINGS)
         if code:
             raise typer.Exit(code)
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
 
 
 def skill_gradient(system: System) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from toolkit.cli.games import Stop, load_library
+from toolkit.cli.games import Stop, load_library, stops_told
 from toolkit.cli.output import say, say_text
 from toolkit.cli.playtest import need
 from toolkit.cli.tables import field_map, known_kind
@@ -48,7 +48,7 @@ def command(
       lantern table my-pack --kind enemy -o enemies.xlsx --lang en
       lantern table my-pack --kind equipment -o cards.csv --results build/playtest/RUN
     """
-    try:
+    with stops_told():
         if out is not None and out.suffix.lower() not in (".csv", WORKBOOK):
             raise Stop([f"error: a table is a .csv or .xlsx file, not {str(out)!r}"])
         if out is not None and out.suffix.lower() == WORKBOOK:
@@ -67,9 +67,6 @@ def command(
             atomic_write(out, workbook_bytes(kind, table.rows, table.made))
         else:
             atomic_write(out, csv_bytes(table.rows))
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
     count = len(table.rows) - 1
     say(f"{count} {'entity' if count == 1 else 'entities'} of the kind {kind}, {len(table.rows[0])} columns")
     say(f"open {out}")

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from toolkit.cli.games import Stop, errors_in, load_playable, pack_folder, shown
+from toolkit.cli.games import errors_in, load_playable, pack_folder, shown, stops_told
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.cli.output import complain, say, say_json, say_text
 from toolkit.content.diagnostics import Diagnostic
@@ -43,12 +43,9 @@ def command(
         complain(f"error: --format is text or json, not {format!r}")
         raise typer.Exit(EXIT_CANNOT_RUN)
     tally = _Tally()
-    try:
+    with stops_told():
         for pack in packs or ["."]:
             _run_pack(pack, only, tally, verbose and format == "text")
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
     if format == "json":
         say_json(_as_data(tally))
     else:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.cli.games import Stop, load_library
+from toolkit.cli.games import Stop, load_library, stops_told
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.output import say, say_json
 from toolkit.content.diagnostics import nearest
@@ -17,7 +17,6 @@ from toolkit.content.resources import shipped_packs
 from toolkit.render.coverage import coverage as coverage_of
 from toolkit.render.phrases import LANGUAGES, languages_of
 from toolkit.render.words import words_of
-from toolkit.rules.reading import ContentFault
 
 
 def command(
@@ -42,7 +41,7 @@ def command(
       lantern text frost-hammer --pack my-pack --lang uk
       lantern text my-pack --coverage
     """
-    try:
+    with stops_told():
         if lang not in (*LANGUAGES, "all"):
             raise Stop([f"error: --lang is {', '.join(LANGUAGES)} or all, not {lang!r}"])
         if format not in ("text", "json"):
@@ -53,12 +52,6 @@ def command(
         library, found = _find(entity, pack)
         spoken = _languages(lang, library.packs[found.pack].manifest.system)
         said = {language: [str(each) for each in words_of(library, found, language)] for language in spoken}
-    except ContentFault as fault:
-        Stop.from_diagnostics([fault.diagnostic]).show()
-        raise typer.Exit(EXIT_FINDINGS) from None
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
     if format == "json":
         say_json({"id": found.qualified, "words": said})
         return

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from toolkit.cli.games import Stop, errors_in, load_playable, read_options, words_in
+from toolkit.cli.games import Stop, errors_in, load_playable, read_options, stops_told, words_in
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.output import say, say_text
 from toolkit.cli.playtest import MOST_SEED, asked_players, need, plan_order, play_order
@@ -89,7 +89,7 @@ def command(
     Exit codes: 0 reached, 1 out of reach or no measurable effect, 2 could not run, 3 a fault of our own,
     4 not enough games to say.
     """
-    try:
+    with stops_told():
         from toolkit.playtest.executors import kept_workers
         from toolkit.playtest.tuning.trials import Target, Trials, Unplayable
 
@@ -124,9 +124,6 @@ def command(
         except Unplayable as fault:
             raise Stop([str(fault)]) from None
         code = _tell(tuned, aim, table.compared(tuned), library, Path(pack), write, form)
-    except Stop as stop:
-        stop.show()
-        raise typer.Exit(stop.code) from None
     if code:
         raise typer.Exit(code)
 

@@ -216,6 +216,10 @@ class TableSetting:
         inside = tuple(items)
         return [Item("bag", title, *_BAG, inside=inside, about=about)] if inside else []
 
+    def bag_of_kind(self, kind: str, items: Iterable[Item] | None = None) -> list[Item]:
+        """A bag with the name of a kind: of all that is left of it, or of the given things."""
+        return self.bag(kind_words(kind, self.language, self.system), self.pieces(kind) if items is None else items)
+
     def bags(self, kind: str, names: Iterable[str] | None = None) -> list[Item]:
         """A bag for each name among what is left of a kind."""
         found: dict[str, list[Item]] = {}

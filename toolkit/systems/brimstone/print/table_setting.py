@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolkit.render.export.setting import Item, TableSetting
-from toolkit.render.index import kind_words
 from toolkit.systems.brimstone.print.tiles import drawing
 from toolkit.systems.brimstone.state import State
 
@@ -67,8 +66,8 @@ def _decks(table: TableSetting, told: Mapping[str, Any]) -> None:
         (far if world and world != here else near).extend(table.deck(cards, kinds))
     table.beside("left", near)
     table.beside("right", far)
-    explored = table.bag(
-        kind_words("exploration-token", table.language, table.system),
+    explored = table.bag_of_kind(
+        "exploration-token",
         [table.piece("exploration-token", name, face_down=True) for name in told["decks"]["tokens"]["cards"]],
     )
     table.beside("left", explored)
@@ -80,19 +79,11 @@ def _supply(table: TableSetting, told: Mapping[str, Any]) -> None:
     table.on(track, table.piece("token", "token-darkness"), *_space(track, int(told["darkness"])))
     table.beside("left", [track])
     table.beside("right", [pile for kind in ("injury", "madness", "mutation") for pile in table.piles(kind)])
-    world = table.bag(kind_words("world", table.language, table.system), table.pieces("world"))
-    tiles = table.bag(kind_words("tile", table.language, table.system), table.pieces("tile"))
-    ends = table.bag(kind_words("end-piece", table.language, table.system), table.pieces("end-piece"))
-    table.beside("right", [*tiles, *ends, *world])
-    enemies = table.bag(kind_words("enemy", table.language, table.system), table.pieces("enemy"))
+    table.beside("right", [bag for kind in ("tile", "end-piece", "world") for bag in table.bag_of_kind(kind)])
     types = [name for name in table.names("standee") if not _is_of_heroes(table, name)]
-    table.beside("right", [*enemies, *table.bags("standee", types)])
+    table.beside("right", [*table.bag_of_kind("enemy"), *table.bags("standee", types)])
     table.beside("right", [*table.bags("token"), *table.bags("small-token")])
-    table.beside("left", table.bag(kind_words("reference-sheet", table.language, table.system), _sheets(table)))
-
-
-def _sheets(table: TableSetting) -> list[Item]:
-    return table.pieces("reference-sheet")
+    table.beside("left", table.bag_of_kind("reference-sheet"))
 
 
 def _is_of_heroes(table: TableSetting, name: str) -> bool:

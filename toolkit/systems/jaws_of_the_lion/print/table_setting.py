@@ -13,7 +13,6 @@ from typing import Any
 from toolkit.crawl.map.pictures import HEX_HEIGHT, HexFloor
 from toolkit.render.cards import Card, card_of
 from toolkit.render.export.setting import Item, TableSetting
-from toolkit.render.index import kind_words
 from toolkit.render.kinds.supplies import made_from
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import whole_floor
 from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, Rank
@@ -213,5 +212,4 @@ def _supply(table: TableSetting) -> None:
     table.beside("right", [board, *table.bags("base"), *table.bags("small-token"), *table.bags("token")])
     shared = [pile for kind in ("battle-goal", "item", "city-event") for pile in table.piles(kind)]
     table.beside("right", shared, table.piles("modifier-card"))
-    words = kind_words("reference-sheet", table.language, table.system)
-    table.beside("right", table.bag(words, table.pieces("reference-sheet")))
+    table.beside("right", table.bag_of_kind("reference-sheet"))

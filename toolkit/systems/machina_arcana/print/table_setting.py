@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolkit.render.export.setting import Item, TableSetting
-from toolkit.render.index import kind_words
 from toolkit.render.phrases import capital
 from toolkit.systems.machina_arcana.map.placing import entry
 from toolkit.systems.machina_arcana.map.tiles import SIZE
@@ -76,7 +75,7 @@ def _supply(table: TableSetting, told: Mapping[str, Any]) -> None:
         [
             *table.bag(words.title("tile-stack"), stack),
             *table.bag(capital(words.label("endgame")), endgame),
-            *table.bag(kind_words("tile", table.language, table.system), table.pieces("tile")),
+            *table.bag_of_kind("tile"),
         ],
     )
     explorers = {f"{name}-standee" for name in table.names("explorer")} | {
@@ -86,13 +85,13 @@ def _supply(table: TableSetting, told: Mapping[str, Any]) -> None:
     table.beside(
         "right",
         [
-            *table.bag(kind_words("monster", table.language, table.system), table.pieces("standee", monsters)),
+            *table.bag_of_kind("monster", table.pieces("standee", monsters)),
             *table.bags("token"),
             *table.bags("door-token"),
         ],
         [
             *table.bags("small-token", [name for name in table.names("small-token") if name.startswith("token-")]),
-            *table.bag(kind_words("reference-sheet", table.language, table.system), table.pieces("reference-sheet")),
+            *table.bag_of_kind("reference-sheet"),
         ],
     )
 

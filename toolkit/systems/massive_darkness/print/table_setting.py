@@ -7,7 +7,6 @@ from typing import Any
 
 from toolkit.render.export.setting import Item, TableSetting
 from toolkit.render.export.universal_vtt import Door, map_of
-from toolkit.render.index import kind_words
 from toolkit.systems.massive_darkness.map.picture import frame
 from toolkit.systems.massive_darkness.print.table_map import spread, token_named
 from toolkit.systems.massive_darkness.state import State
@@ -153,8 +152,7 @@ def _supply(table: TableSetting, told: Mapping[str, Any]) -> None:
         "right", table.bags("small-token"), table.bags("token"), table.bags("door-token"), table.bags("marker")
     )
     table.beside("right", [table.piece("reference-sheet", "reference-sheet")])
-    spare = table.bag(kind_words("tile", table.language, table.system), table.pieces("tile"))
-    table.beside("left", spare)
+    table.beside("left", table.bag_of_kind("tile"))
 
 
 def _is_hero(item: Item) -> bool:

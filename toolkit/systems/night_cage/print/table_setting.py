@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolkit.render.export.setting import Colour, Item, TableSetting
-from toolkit.render.index import kind_words
 from toolkit.systems.night_cage.state import State
 
 
@@ -24,8 +23,7 @@ def lay(table: TableSetting, state: State, told: Mapping[str, Any]) -> None:
     seats = _seats(table, told)
     table.beside("right", bosses, table.bags("token"))
     table.beside("right", [table.piece("reference-sheet", "reference-sheet")])
-    spare = table.bag(kind_words("tile", table.language, table.system), table.pieces("tile"))
-    table.beside("right", spare)
+    table.beside("right", table.bag_of_kind("tile"))
     for seat in seats:
         table.beside("seat", seat)
 

@@ -17,7 +17,7 @@ from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.executors import Executor, Processes, Serial, cores
 from toolkit.playtest.one_game import Playground, agents_of, seated
-from toolkit.playtest.orders import Order, seed_of
+from toolkit.playtest.orders import PlaytestOrder, seed_of
 from toolkit.playtest.planning import plan
 from toolkit.playtest.runner import run
 from toolkit.rules.agents import play_out
@@ -43,7 +43,7 @@ def main() -> None:
     _speedup(library, replace(order, games=MANY))
 
 
-def _overhead(system: System, library: Library, order: Order) -> None:
+def _overhead(system: System, library: Library, order: PlaytestOrder) -> None:
     """A run and a bare loop take turns, chunk by chunk, so that both meet the same machine.
 
     Counted are seconds of this process alone; of each chunk the least of several, the one least disturbed.
@@ -91,7 +91,7 @@ def _bare(playground: Playground, numbers: range) -> None:
         game.log = None  # as a playtest does, so that the collector has as little to do
 
 
-def _speedup(library: Library, order: Order) -> None:
+def _speedup(library: Library, order: PlaytestOrder) -> None:
     """In seconds of the clock, with the start of the processes: the machine must be idle for it to mean anything.
 
     The seconds of CPU that both take together, which other work hardly touches, say what an idle machine would show.
@@ -108,7 +108,7 @@ def _speedup(library: Library, order: Order) -> None:
     row("  the same, by seconds of CPU", f"{2 * one.cpu / two.cpu:.2f} x", "what two idle cores would show")
 
 
-def _run(order: Order, library: Library, executor: Executor) -> None:
+def _run(order: PlaytestOrder, library: Library, executor: Executor) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for _ in run(order, library, Path(folder) / "run", executor):
             pass

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 
 from bench.measure import row
 from tests.playtest.recorded import World, invented_game
-from toolkit.playtest.orders import Cell, Order
+from toolkit.playtest.orders import Cell, PlaytestOrder
 from toolkit.playtest.parts import Folder
 from toolkit.playtest.report.data import to_json
 from toolkit.playtest.report.gathering import batches
@@ -79,7 +79,7 @@ def recorded(path: Path) -> Folder:
     """A results folder with games nobody played."""
     each = GAMES // len(TABLES)
     cells = tuple(Cell(WORLD.adventure, players, bots, chunk=PART) for players, bots, _ in TABLES)
-    order = Order("pack", "night-cage", "content", cells, each, rules="fixed")
+    order = PlaytestOrder("pack", "night-cage", "content", cells, each, rules="fixed")
     folder = Folder(path / "run", order)
     folder.prepare()
     for number, (players, bots, skill) in enumerate(TABLES):

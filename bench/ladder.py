@@ -25,7 +25,7 @@ from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import style_names
 from toolkit.playtest.executors import Serial
 from toolkit.playtest.one_game import Playground, play_game
-from toolkit.playtest.orders import Order
+from toolkit.playtest.orders import PlaytestOrder
 from toolkit.playtest.parts import open_run, read
 from toolkit.playtest.planning import plan
 from toolkit.playtest.runner import run
@@ -191,7 +191,7 @@ def _estimate(wanted: Sequence[tuple[str, Spot]]) -> int:
     return 0
 
 
-def _order(library: Library, pack: str, spot: Spot, bots: str, games: int) -> Order:
+def _order(library: Library, pack: str, spot: Spot, bots: str, games: int) -> PlaytestOrder:
     options = {spot.option: True} if spot.option else {}
     return plan(
         find(pack), library, pack, adventures=[spot.adventure], players=[spot.players], bots=[bots], games=games,

@@ -19,7 +19,7 @@ from toolkit.checks.run import Options, run
 from toolkit.content import library
 from toolkit.content import pack as pack_module
 from toolkit.content.descriptions import BrokenSystemError, Description, known
-from toolkit.playtest import coverage, difference, expectations, in_vain, parts, sql
+from toolkit.playtest import content_coverage, difference, expectations, in_vain, parts, sql
 from toolkit.playtest.tuning import knobs as tuning
 from toolkit.render.codes import CODES as PRINT_CODES
 from toolkit.rules import record
@@ -47,7 +47,7 @@ def every_code() -> set[str]:
         | set(record.CODES)
         | set(bundle.CODES)
         | set(PRINT_CODES)
-        | set(coverage.CODES)
+        | set(content_coverage.CODES)
         | set(in_vain.CODES)
         | set(parts.CODES)
         | set(expectations.CODES)

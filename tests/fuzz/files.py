@@ -23,7 +23,7 @@ from toolkit.bundle.writing import bundle_bytes, digest_of
 from toolkit.content.library import Library, load
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.campaign import read_campaign, resume
-from toolkit.playtest.orders import Order
+from toolkit.playtest.orders import PlaytestOrder
 from toolkit.playtest.parts import RUN, RunFault, open_run, read, used
 from toolkit.playtest.report.gathering import gather
 from toolkit.playtest.report.page import to_page
@@ -183,7 +183,7 @@ def _named(raw: bytes) -> bytes:
     """A changed order that names itself rightly."""
     try:
         data = json.loads(raw)
-        return written({**data, "config": Order.from_data(data).config})
+        return written({**data, "config": PlaytestOrder.from_data(data).config})
     except Exception:  # what cannot be read has no name
         return raw
 

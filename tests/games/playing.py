@@ -19,7 +19,7 @@ from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.playtest.bots import bot_names
 from toolkit.playtest.one_game import SLOW, Playground, agents_of, describe, seated
-from toolkit.playtest.orders import Cell, Order, OverBudget, seed_of
+from toolkit.playtest.orders import Cell, OverBudget, PlaytestOrder, seed_of
 from toolkit.playtest.planning import plan
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
@@ -47,7 +47,7 @@ class Box(NamedTuple):
     watcher: Own | None
 
     @property
-    def order(self) -> Order:
+    def order(self) -> PlaytestOrder:
         return self.playground.order
 
     @property

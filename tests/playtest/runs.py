@@ -12,7 +12,7 @@ from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.executors import Executor, Serial, executor_named
 from toolkit.playtest.one_game import Playground
-from toolkit.playtest.orders import Cell, Order
+from toolkit.playtest.orders import Cell, PlaytestOrder
 from toolkit.playtest.planning import plan
 from toolkit.playtest.runner import Progress, run
 from toolkit.rules.system import System, Table
@@ -28,14 +28,14 @@ def system(pack: str = "night-cage") -> System:
     return find(pack)
 
 
-def order(games: int = 12, chunk: int = 5, pack: str = "night-cage", **asked: object) -> Order:
+def order(games: int = 12, chunk: int = 5, pack: str = "night-cage", **asked: object) -> PlaytestOrder:
     """An order whose name does not depend on the code, so that tests may be edited while others run."""
     given: dict[str, object] = {"adventures": ["base"], "bots": ["random"], "players": [4], **asked}
     made = plan(system(pack), library(pack), pack, games=games, chunk=chunk, **given)  # type: ignore[arg-type]
     return replace(made, rules="fixed")
 
 
-def playground(of: Order, pack: str = "night-cage") -> Playground:
+def playground(of: PlaytestOrder, pack: str = "night-cage") -> Playground:
     return Playground(system(pack), library(pack), of)
 
 
@@ -43,7 +43,7 @@ def table(cell: Cell) -> Table:
     return Table(cell.players, 0, dict(cell.options))
 
 
-def played(of: Order, folder: Path, executor: Executor | None = None, pack: str = "night-cage") -> Progress:
+def played(of: PlaytestOrder, folder: Path, executor: Executor | None = None, pack: str = "night-cage") -> Progress:
     """Run an order to its end."""
     *_, progress = run(of, library(pack), folder, executor or Serial())
     return progress

@@ -17,15 +17,15 @@ from tests.playtest.recorded import WORLD, invented_game
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder, shipped_by_name
 from toolkit.playtest.difference import Difference, Version, compare, content_changes
-from toolkit.playtest.orders import Cell, Chunk, Order
+from toolkit.playtest.orders import Cell, Chunk, PlaytestOrder
 from toolkit.playtest.parts import Folder, part_bytes
 from toolkit.playtest.report import changes
 from toolkit.playtest.rows import Fact
 
-ORDER = Order("pack", "night-cage", "old", (Cell("pack/crypt", 4, "greedy", chunk=200),), 200, rules="fixed")
+ORDER = PlaytestOrder("pack", "night-cage", "old", (Cell("pack/crypt", 4, "greedy", chunk=200),), 200, rules="fixed")
 
 
-def folder_of(path: Path, order: Order, skill: float, cards: Mapping[str, float] | None = None) -> Folder:
+def folder_of(path: Path, order: PlaytestOrder, skill: float, cards: Mapping[str, float] | None = None) -> Folder:
     """A run nobody played: the same luck, another chance to win."""
     folder = Folder(path, order)
     folder.prepare()
@@ -185,7 +185,7 @@ def test_changed_added_and_removed_content_is_listed(tmp_path: Path) -> None:
     assert ("night-cage/weeper", "added") in {(each.id, each.how) for each in content_changes(new, old)}
 
 
-def by_length(path: Path, order: Order, shorter: int, harmed: float = 1.0, skill: float = 0.0) -> Folder:
+def by_length(path: Path, order: PlaytestOrder, shorter: int, harmed: float = 1.0, skill: float = 0.0) -> Folder:
     """A run nobody played: cards are met more often in longer games, one of them less often still when it is harmed."""
     folder = Folder(path, order)
     folder.prepare()

@@ -23,7 +23,7 @@ from toolkit.playtest.effects import (
 from toolkit.playtest.executors import Serial
 from toolkit.playtest.interactions import PairFault, interactions, things_named
 from toolkit.playtest.one_game import Playground
-from toolkit.playtest.orders import Order
+from toolkit.playtest.orders import PlaytestOrder
 from toolkit.playtest.parts import Folder, read
 from toolkit.playtest.planning import plan
 from toolkit.playtest.report.gathering import tallies_of
@@ -78,7 +78,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Playground, Advent
 
 
 def measured(playground: Playground, adventure: AdventureSummary, folder: Path, budget: int) -> tuple[Effect, ...]:
-    def play(order: Order, purpose: str) -> pa.Table:
+    def play(order: PlaytestOrder, purpose: str) -> pa.Table:
         for _ in run(order, playground.library, folder / f"{purpose}-{order.config}", Serial()):
             pass
         return read(folder / f"{purpose}-{order.config}", ["cell", "index", "outcome"])
@@ -171,7 +171,7 @@ def test_what_two_things_do_together_is_more_than_each_alone(
         "pair card wax-eater & card gate": [True] * 55 + [False] * 45,
     }
 
-    def play(order: Order, purpose: str) -> pa.Table:
+    def play(order: PlaytestOrder, purpose: str) -> pa.Table:
         rows = [
             (number, index, "won" if won[cell.without][index] else "lost")
             for number, cell in enumerate(order.cells)

@@ -23,14 +23,14 @@ from toolkit.playtest.gates import (
     judge,
     looks,
 )
-from toolkit.playtest.orders import Cell, Order
+from toolkit.playtest.orders import Cell, PlaytestOrder
 from toolkit.playtest.rows import Row, table_of
 from toolkit.playtest.statistics.intervals import wilson
-from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, OwnCoverage
+from toolkit.playtest.statistics.summary import ContentCoverage, CoverageGroup, OwnCoverage
 from toolkit.playtest.statistics.tallies import Label, Tallies, tally
 
 COVERED = {
-    "pack/crypt": Coverage(
+    "pack/crypt": ContentCoverage(
         80,
         100,
         (CoverageGroup("effect", 10, 40), CoverageGroup("entity", 70, 60)),
@@ -197,9 +197,9 @@ def test_codes_people_and_scripts_can_tell_apart() -> None:
     assert not is_decided(of(HOLDS, UNSURE))
 
 
-def order(games: int, *chunks: int) -> Order:
+def order(games: int, *chunks: int) -> PlaytestOrder:
     cells = tuple(Cell("pack/crypt", 4, "greedy", chunk=chunk) for chunk in chunks)
-    return Order("pack", "night-cage", "", cells, games)
+    return PlaytestOrder("pack", "night-cage", "", cells, games)
 
 
 def test_looks_are_whole_chunks_that_double() -> None:

@@ -7,7 +7,17 @@ from dataclasses import replace
 import pytest
 
 from tests.playtest import runs
-from toolkit.playtest.orders import MIX, MOST_CHUNKS, MOST_GAMES, Cell, Chunk, Order, bots_at, rules_hash, seed_of
+from toolkit.playtest.orders import (
+    MIX,
+    MOST_CHUNKS,
+    MOST_GAMES,
+    Cell,
+    Chunk,
+    PlaytestOrder,
+    bots_at,
+    rules_hash,
+    seed_of,
+)
 from toolkit.playtest.planning import PlanFault, plan
 from toolkit.rules.reading import ContentFault
 
@@ -52,16 +62,16 @@ def test_the_name_of_an_order_holds_everything_a_game_depends_on_and_nothing_els
 
 def test_an_order_is_read_back_as_it_was_written() -> None:
     order = runs.order(options={"harder-key": True}, bots=["greedy+random", MIX])
-    assert Order.from_data(order.to_data()) == order
+    assert PlaytestOrder.from_data(order.to_data()) == order
 
 
 @pytest.mark.parametrize(("games", "chunk"), [(MOST_GAMES + 1, MOST_GAMES), (MOST_CHUNKS + 1, 1)])
 def test_an_order_of_more_than_memory_holds_is_none(games: int, chunk: int) -> None:
     order = replace(runs.order(), games=games, cells=(replace(CELL, chunk=chunk),))
     with pytest.raises(ValueError, match="than memory holds"):
-        Order.from_data(order.to_data())
+        PlaytestOrder.from_data(order.to_data())
     fewer = replace(order, games=games - 1)
-    assert Order.from_data(fewer.to_data()) == fewer
+    assert PlaytestOrder.from_data(fewer.to_data()) == fewer
 
 
 def test_chunks_cover_every_game_once_and_the_cells_take_turns() -> None:

@@ -19,7 +19,7 @@ import pytest
 import toolkit
 from tests.playtest import runs
 from toolkit.playtest import parts
-from toolkit.playtest.orders import Chunk, Order
+from toolkit.playtest.orders import Chunk, PlaytestOrder
 from toolkit.playtest.parts import Folder, RunFault, open_run, read, read_order, used
 from toolkit.playtest.rows import FORMAT, SCHEMA
 from toolkit.playtest.runner import run
@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "run"
 
 
-def refused(of: Order, where: Path) -> RunFault:
+def refused(of: PlaytestOrder, where: Path) -> RunFault:
     """Why an order is not played into a folder, which stays as it was."""
     before = runs.files(where)
     with pytest.raises(RunFault) as fault:
@@ -98,7 +98,7 @@ def test_more_games_of_the_same_order_go_on_in_the_same_folder(folder: Path) -> 
         (replace(ORDER, decisions=9), "budgets are others"),
     ],
 )
-def test_the_folder_of_another_run_is_refused_and_left_alone(folder: Path, other: Order, words: str) -> None:
+def test_the_folder_of_another_run_is_refused_and_left_alone(folder: Path, other: PlaytestOrder, words: str) -> None:
     fault = refused(other, folder)
     assert fault.diagnostic.code == "L1303"
     assert words in fault.diagnostic.message

@@ -11,7 +11,7 @@ import pytest
 
 from toolkit.cli.app import build
 from toolkit.content.yaml import read
-from toolkit.playtest.coverage import KINDS
+from toolkit.playtest.content_coverage import KINDS
 from toolkit.playtest.expectations import COVERAGE, NUMBERS
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from toolkit.render.plan import (
     Paper,
     Piece,
     SheetPlan,
-    SideOrder,
+    SideSequence,
     Size,
     calibration_pages,
     cells,
@@ -315,15 +315,15 @@ def test_what_would_take_a_pile_of_paper_is_refused() -> None:
 
 
 def test_single_pages_are_as_large_as_the_bleed_and_say_where_they_are_cut() -> None:
-    pages = singles(pieces([POKER], [2], back=True), SideOrder.BACK_FRONT)
+    pages = singles(pieces([POKER], [2], back=True), SideSequence.BACK_FRONT)
     assert [(page.slots[0].component, page.back) for page in pages] == [(1, True), (0, False)] * 2
     assert (pages[0].width, pages[0].height, pages[0].bleed_x) == (66.5, 91.9, 1.5)
-    assert [page.back for page in singles(pieces([POKER], back=True), SideOrder.FRONT_BACK)] == [False, True]
-    assert len(singles(pieces([POKER], back=True), SideOrder.FRONTS)) == 1
+    assert [page.back for page in singles(pieces([POKER], back=True), SideSequence.FRONT_BACK)] == [False, True]
+    assert len(singles(pieces([POKER], back=True), SideSequence.FRONTS)) == 1
 
 
 def test_a_card_without_a_back_has_a_blank_page_for_it() -> None:
-    assert [len(page.slots) for page in singles(pieces([POKER]), SideOrder.FRONT_BACK)] == [1, 0]
+    assert [len(page.slots) for page in singles(pieces([POKER]), SideSequence.FRONT_BACK)] == [1, 0]
 
 
 def test_pictures_are_pages_of_their_own_and_can_be_turned() -> None:

@@ -18,7 +18,7 @@ from toolkit.cli.playtest_sql import ask_results
 
 if TYPE_CHECKING:
     from toolkit.content.library import Library
-    from toolkit.playtest.orders import Order
+    from toolkit.playtest.orders import PlaytestOrder
     from toolkit.playtest.runner import Progress
     from toolkit.rules.system import System
 
@@ -188,10 +188,10 @@ def command(
         )
         folder = out or default_folder(order)
 
-        def play(order: Order, library: Library, folder: Path) -> Progress:
+        def play(order: PlaytestOrder, library: Library, folder: Path) -> Progress:
             return play_order(order, library, folder, executor, workers, scheduler, quiet)
 
-        def told(progress: Progress, order: Order, stream: TextIO) -> None:
+        def told(progress: Progress, order: PlaytestOrder, stream: TextIO) -> None:
             _tell(progress, order, folder, stream)
 
         try:
@@ -210,7 +210,7 @@ def skill_gradient(system: System) -> list[str]:
     return ["random", *list(system.bots)[-1:]]
 
 
-def default_folder(order: Order) -> Path:
+def default_folder(order: PlaytestOrder) -> Path:
     """Where the results of an order go unless told: the same order finds them again."""
     return Path("build/playtest") / f"{order.pack}-{order.config}"
 
@@ -246,7 +246,7 @@ def asked_heroes(library: Library, words: str, pack: str, players: list[int] | N
     return read_heroes(library, words, pack, players[0] if players else None, kind=kind)
 
 
-def plan_order(system: System, library: Library, pack: str, **asked: Any) -> Order:
+def plan_order(system: System, library: Library, pack: str, **asked: Any) -> PlaytestOrder:
     """The order that was asked for. Raises `Stop` where it cannot be played."""
     from toolkit.playtest.planning import PlanFault, plan
     from toolkit.rules.reading import ContentFault
@@ -260,7 +260,7 @@ def plan_order(system: System, library: Library, pack: str, **asked: Any) -> Ord
 
 
 def play_order(
-    order: Order, library: Library, folder: Path, executor: str, workers: int, scheduler: str, quiet: bool
+    order: PlaytestOrder, library: Library, folder: Path, executor: str, workers: int, scheduler: str, quiet: bool
 ) -> Progress:
     """Play, and show how far it is. Whatever stops it, what is done is kept."""
     from toolkit.cli.playtest_progress import in_words, shown
@@ -298,7 +298,9 @@ def play_order(
     return progress
 
 
-def _foresee(progress: Progress, order: Order, library: Library, executor: str, workers: int, quiet: bool) -> None:
+def _foresee(
+    progress: Progress, order: PlaytestOrder, library: Library, executor: str, workers: int, quiet: bool
+) -> None:
     """Find out how long it will take, for who wants to know."""
     from toolkit.playtest.executors import cores
     from toolkit.playtest.timing import foresee
@@ -316,7 +318,7 @@ def _interrupted(message: str) -> Stop:
     return Stop([message, f"to go on: {shlex.join(['lantern', *sys.argv[1:]])}"], EXIT_INTERRUPTED)
 
 
-def _tell(progress: Progress, order: Order, folder: Path, stream: TextIO) -> None:
+def _tell(progress: Progress, order: PlaytestOrder, folder: Path, stream: TextIO) -> None:
     from toolkit.cli.playtest_progress import in_words
 
     several = len(order.cells) > 1  # wins of different tables and bots do not add up to anything
@@ -324,12 +326,12 @@ def _tell(progress: Progress, order: Order, folder: Path, stream: TextIO) -> Non
     say(f"{in_words(progress, won=not several)}; {tables}, results in {folder}", file=stream)
 
 
-def _coverage(system: System, library: Library, order: Order, folder: Path, stream: TextIO) -> bool:
+def _coverage(system: System, library: Library, order: PlaytestOrder, folder: Path, stream: TextIO) -> bool:
     """Show what no game used, as `lantern check` would; says whether there is anything."""
     from toolkit.checks.allow import allowed
     from toolkit.cli.games import shown
     from toolkit.playtest import in_vain
-    from toolkit.playtest.coverage import coverage, findings
+    from toolkit.playtest.content_coverage import coverage, findings
     from toolkit.playtest.parts import RunFault, open_run, used
     from toolkit.playtest.report.words import counted
 
@@ -371,7 +373,7 @@ def _replay(folder: Path, pack: str, game: str, save: Path | None) -> None:
     say(f"saved to {save}; {shows} shows it")
 
 
-def _pack_of(order: Order, pack: str) -> tuple[System, Library]:
+def _pack_of(order: PlaytestOrder, pack: str) -> tuple[System, Library]:
     """The pack whose games are looked at. Where nobody named it, its id may be enough."""
     try:
         system, library, _ = load_playable(pack or order.pack)

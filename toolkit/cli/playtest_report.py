@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from toolkit.playtest.expectations import Expectation
     from toolkit.playtest.gates import GateResult
     from toolkit.playtest.interactions import Interaction
-    from toolkit.playtest.orders import Order
+    from toolkit.playtest.orders import PlaytestOrder
     from toolkit.playtest.runner import Progress
     from toolkit.playtest.statistics.tallies import Tallies
     from toolkit.rules.system import System
@@ -32,7 +32,7 @@ FORMATS = ("text", "json", "markdown")
 PAGE = "report.html"
 
 #: Plays what is missing of an order, of a library, in a folder, and shows how far it is.
-Play = Callable[["Order", "Library", Path], "Progress"]
+Play = Callable[["PlaytestOrder", "Library", Path], "Progress"]
 
 
 @dataclass(frozen=True)
@@ -90,12 +90,14 @@ class Table:
 
     system: System
     library: Library
-    order: Order
+    order: PlaytestOrder
     folder: Path
     pack: str
 
 
-def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progress, Order, TextIO], None]) -> int:
+def play_and_tell(
+    wanted: Wanted, at: Table, play: Play, told: Callable[[Progress, PlaytestOrder, TextIO], None]
+) -> int:
     """Play, tell, and say the exit code: 0, 1 where an expectation fails, 4 where more games are needed."""
     from toolkit.playtest.executors import kept_workers
     from toolkit.playtest.gates import exit_code
@@ -117,7 +119,7 @@ def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progres
     return exit_code(judgements)
 
 
-def _check_meant(wanted: Wanted, order: Order) -> None:
+def _check_meant(wanted: Wanted, order: PlaytestOrder) -> None:
     from toolkit.playtest.expectations import ExpectationFault, check_meant
     from toolkit.playtest.statistics.tallies import Label
 
@@ -129,7 +131,7 @@ def _check_meant(wanted: Wanted, order: Order) -> None:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
 
 
-def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, list[GateResult], Tallies]:
+def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, PlaytestOrder, list[GateResult], Tallies]:
     """Play until expectations are decided, or to the end. Looks are at fixed numbers of games, paid for beforehand."""
     from toolkit.playtest.asked import asked_before, remember_undecided
     from toolkit.playtest.bots import bot_names
@@ -180,7 +182,7 @@ def _tried(wanted: Wanted, at: Table, tallies: Tallies, play: Play) -> Tried:
     budget = budget_of(at.order.games, wanted.effects, wanted.effects_games)
     for_pairs = budget_of(at.order.games, True, wanted.effects_games) if wanted.pairs else 0
 
-    def played(order: Order, purpose: str) -> pa.Table:
+    def played(order: PlaytestOrder, purpose: str) -> pa.Table:
         folder = at.folder / "effects" / run_name(order, purpose)
         play(order, at.library, folder)
         return read(folder, ["cell", "index", "outcome"])
@@ -306,7 +308,7 @@ def _difference(at: Table, older: Older, play: Play) -> Difference:
     )
 
 
-def _same_tables(at: Table, older: Older) -> Order:
+def _same_tables(at: Table, older: Older) -> PlaytestOrder:
     """The order for the other version: the tables that it can play too."""
     from toolkit.content.library import NotFoundError
     from toolkit.playtest.one_game import Playground

@@ -14,8 +14,8 @@ from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.resources import shipped_packs
-from toolkit.render.coverage import coverage as coverage_of
 from toolkit.render.phrases import LANGUAGES, languages_of
+from toolkit.render.word_coverage import coverage as coverage_of
 from toolkit.render.words import words_of
 
 

@@ -19,7 +19,7 @@ from toolkit.cli.playtest import MOST_SEED, asked_players, need, plan_order, pla
 if TYPE_CHECKING:
     from toolkit.content.library import Library
     from toolkit.playtest.difference import CellChange, Version
-    from toolkit.playtest.orders import Order
+    from toolkit.playtest.orders import PlaytestOrder
     from toolkit.playtest.tuning.knobs import Knob, Setting
     from toolkit.playtest.tuning.trials import Played, Target, Trials
     from toolkit.playtest.tuning.tuner import Tuned
@@ -113,7 +113,7 @@ def command(
             system, library, name, **asked
         )  # what is wrong with the order itself is told before anything is tried
 
-        def play(order: Order, changed: Library, folder: Path) -> None:
+        def play(order: PlaytestOrder, changed: Library, folder: Path) -> None:
             play_order(order, changed, folder, executor, workers, "", quiet)
 
         table = _Table(system, library, name, knobs, asked, out, play)
@@ -138,7 +138,7 @@ class _Table:
     knobs: tuple[Knob, ...]
     asked: Mapping[str, Any]
     out: Path
-    play: Callable[[Order, Library, Path], None]
+    play: Callable[[PlaytestOrder, Library, Path], None]
     versions: dict[Setting, Version] = field(default_factory=dict)
 
     def played(self, values: Setting, games: int, luck: str) -> Played:

@@ -9,7 +9,7 @@ from time import perf_counter
 from toolkit.content.garbage import rare_garbage_collection
 from toolkit.content.library import Library
 from toolkit.playtest.one_game import Playground, play_game
-from toolkit.playtest.orders import Chunk, Order, rules_hash
+from toolkit.playtest.orders import Chunk, PlaytestOrder, rules_hash
 from toolkit.playtest.parts import part_bytes
 from toolkit.playtest.rows import OUTCOMES
 from toolkit.playtest.snapshot import Snapshot
@@ -24,13 +24,13 @@ class OtherRules(Exception):
 class Job:
     """All a worker needs, anywhere: what to play, and the content to play it with. It can be pickled."""
 
-    order: Order
+    order: PlaytestOrder
     content: Snapshot
     #: The code it is to be played with.
     rules: str
 
     @classmethod
-    def of(cls, order: Order, library: Library) -> Job:
+    def of(cls, order: PlaytestOrder, library: Library) -> Job:
         return cls(order, Snapshot.of(library), rules_hash(order.system))
 
     def playground(self) -> Playground:

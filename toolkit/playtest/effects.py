@@ -22,7 +22,7 @@ import pyarrow.compute as pc
 
 from toolkit.playtest.interventions import Intervention
 from toolkit.playtest.one_game import Playground
-from toolkit.playtest.orders import Cell, Order
+from toolkit.playtest.orders import Cell, PlaytestOrder
 from toolkit.playtest.rows import LOST, WON
 from toolkit.playtest.statistics.comparisons import (
     Paired,
@@ -81,7 +81,7 @@ class Effect:
 
 
 #: Plays an order and gives the games back, one table of index, outcome and cell.
-PlayOrder = Callable[[Order, str], pa.Table]
+PlayOrder = Callable[[PlaytestOrder, str], pa.Table]
 
 
 def budget_of(games: int, asked: bool | None, told: int = 0) -> int:
@@ -208,14 +208,14 @@ def _columns(games: pa.Table) -> tuple[pa.Array, pa.Array]:
     return games["index"].combine_chunks(), games["value"].combine_chunks()
 
 
-def run_name(order: Order, purpose: str) -> str:
+def run_name(order: PlaytestOrder, purpose: str) -> str:
     """What the folder of such games is called, below `effects` in the results folder."""
     return f"{purpose.replace(' ', '-')}-{order.config}"
 
 
 def order_without(
     playground: Playground, cell: Cell, things: Sequence[Intervention], games: int, purpose: str
-) -> Order:
+) -> PlaytestOrder:
     """The same games with everything (cell 0), and without each of the things."""
     cells = (cell, *(replace(cell, without=each.name) for each in things))
     text = f"{playground.order.seed}/effects/{purpose}"
@@ -223,7 +223,7 @@ def order_without(
     return replace(playground.order, cells=cells, games=games, seed=seed)
 
 
-def played_without(order: Order, purpose: str, play: PlayOrder) -> list[pa.Table]:
+def played_without(order: PlaytestOrder, purpose: str, play: PlayOrder) -> list[pa.Table]:
     """Index and win of the same games at each table of the order."""
     rows = play(order, purpose)
     outcome = rows["outcome"].cast(pa.string())

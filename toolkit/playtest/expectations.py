@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from math import inf
 
 from toolkit.content.diagnostics import Diagnostic, Span, nearest
-from toolkit.playtest.coverage import KINDS
+from toolkit.playtest.content_coverage import KINDS
 from toolkit.playtest.statistics.tallies import Label
 
 CODES = {"L1311": "an expectation that cannot be read"}

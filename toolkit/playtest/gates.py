@@ -23,10 +23,10 @@ from dataclasses import dataclass
 from math import ceil, isfinite, lcm
 
 from toolkit.playtest.expectations import COVERAGE, SKILL, Expectation
-from toolkit.playtest.orders import Order
+from toolkit.playtest.orders import PlaytestOrder
 from toolkit.playtest.statistics.cells import CellSummary, Game, StallLimit, cell_summaries, longest_of, usual_stall
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, exact
-from toolkit.playtest.statistics.summary import SKILLS, Coverage, skill_steps
+from toolkit.playtest.statistics.summary import SKILLS, ContentCoverage, skill_steps
 from toolkit.playtest.statistics.tallies import Tallies
 
 HOLDS, FAILS, UNSURE = "holds", "fails", "not enough games to say"
@@ -84,7 +84,7 @@ class Look:
         return 1 - (doubt / 2 if self.is_last else doubt / 2 / (self.looks - 1))
 
 
-def looks(order: Order) -> list[int]:
+def looks(order: PlaytestOrder) -> list[int]:
     """The numbers of games a run that may stop early looks at: whole chunks, each twice the one before, then all."""
     step = lcm(*(cell.chunk for cell in order.cells))
     games = step * ceil(FIRST_LOOK / step)
@@ -98,7 +98,7 @@ def looks(order: Order) -> list[int]:
 def judge(
     expectations: Sequence[Expectation],
     tallies: Tallies,
-    coverage: Mapping[str, Coverage],
+    coverage: Mapping[str, ContentCoverage],
     *,
     look: Look | None = None,
     confidence: float = CONFIDENCE,
@@ -138,7 +138,7 @@ class _Number:
 @dataclass(frozen=True, slots=True)
 class _Measure:
     tallies: Tallies
-    coverage: Mapping[str, Coverage]
+    coverage: Mapping[str, ContentCoverage]
     cells: Sequence[CellSummary]
     confidence: float
     skills: Sequence[str]

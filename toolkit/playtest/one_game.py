@@ -13,11 +13,11 @@ from typing import Any, NamedTuple, TypeAlias
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.playtest.bots import bot_names, make_bot
-from toolkit.playtest.coverage import used_in
+from toolkit.playtest.content_coverage import used_in
 from toolkit.playtest.game_row import CRASHED, OVER_BUDGET, Fact, Row
 from toolkit.playtest.in_vain import did_in
 from toolkit.playtest.interventions import Interventions
-from toolkit.playtest.orders import Cell, Order, OverBudget, bots_at, seed_of
+from toolkit.playtest.orders import Cell, OverBudget, PlaytestOrder, bots_at, seed_of
 from toolkit.rules.agents import Agent, RandomAgent
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
@@ -47,7 +47,7 @@ class Played(NamedTuple):
 class Playground:
     """What all games of an order share: the system, the library and what was looked up in it."""
 
-    def __init__(self, system: System, library: Library, order: Order) -> None:
+    def __init__(self, system: System, library: Library, order: PlaytestOrder) -> None:
         self.system = system
         self.library = library
         self.order = order

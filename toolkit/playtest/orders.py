@@ -105,7 +105,7 @@ class Chunk(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Order:
+class PlaytestOrder:
     """All that is to be played."""
 
     pack: str
@@ -158,7 +158,7 @@ class Order:
         }
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Order:
+    def from_data(cls, data: Mapping[str, Any]) -> PlaytestOrder:
         """An order from its file. Raises KeyError, TypeError or ValueError for what is none."""
         order = cls(
             pack=str(data["pack"]),

@@ -21,8 +21,8 @@ import pyarrow.parquet as pq
 
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.writing import atomic_write, cure_of, sweep
-from toolkit.playtest import coverage
-from toolkit.playtest.orders import Chunk, Order
+from toolkit.playtest import content_coverage
+from toolkit.playtest.orders import Chunk, PlaytestOrder
 from toolkit.playtest.rows import FORMAT, SCHEMA, Row, table_of
 
 CODES = {
@@ -51,7 +51,7 @@ def _fault(code: str, message: str, path: Path, hint: str = "") -> RunFault:
 # Writing
 
 
-def part_bytes(order: Order, chunk: Chunk, rows: Iterable[Row], used: Mapping[str, int]) -> bytes:
+def part_bytes(order: PlaytestOrder, chunk: Chunk, rows: Iterable[Row], used: Mapping[str, int]) -> bytes:
     """A part as it lies on disk: the games of a chunk, with what they used in the schema's metadata."""
     covered = json.dumps(used, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     metadata = {
@@ -75,12 +75,12 @@ class Folder:
     """The results folder of one order."""
 
     path: Path
-    order: Order
+    order: PlaytestOrder
 
     def part(self, chunk: Chunk) -> Path:
         return self.path / PARTS / str(chunk.cell) / f"{chunk.first:07d}-{chunk.last:07d}.parquet"
 
-    def check(self) -> Order | None:
+    def check(self) -> PlaytestOrder | None:
         """The order the folder was made for, if any. Raises `RunFault` when its results cannot stand beside ours."""
         known = read_order(self.path) if (self.path / RUN).exists() else None
         if known is None and self.path.exists() and not _is_free(self.path):
@@ -165,7 +165,7 @@ def writing(path: Path) -> Iterator[None]:
         raise _fault("L1304", f"the results cannot be written: {error.strerror or error}", path, hint) from error
 
 
-def _difference(known: Order, wanted: Order) -> str:
+def _difference(known: PlaytestOrder, wanted: PlaytestOrder) -> str:
     """What distinguishes two orders, for people."""
     if known.version != wanted.version:
         return f"Lantern {known.version} made it, this is {wanted.version}"
@@ -183,7 +183,7 @@ def _difference(known: Order, wanted: Order) -> str:
 # Reading
 
 
-def read_order(folder: Path) -> Order:
+def read_order(folder: Path) -> PlaytestOrder:
     """The order of a run. Raises `RunFault` when `run.json` is missing, damaged or of another format."""
     path = folder / RUN
     try:
@@ -191,7 +191,7 @@ def read_order(folder: Path) -> Order:
         if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] != FORMAT:
             hint = "name another folder with --out, or remove this one"
             raise _fault("L1303", f"the results have format {data['format']}, this Lantern reads {FORMAT}", path, hint)
-        order = Order.from_data(data)
+        order = PlaytestOrder.from_data(data)
     except OSError as error:
         hint = "name the folder that `lantern playtest` wrote"
         raise _fault("L1302", f"there are no results here: {error.strerror or error}", path, hint) from None
@@ -253,7 +253,7 @@ def read(folder: str | Path, columns: list[str] | None = None) -> pa.Table:
 def used(folder: str | Path) -> dict[str, int]:
     """In how many games of a run each key of content was used."""
     opened = open_run(folder)
-    return coverage.merged(coverage_of(opened.part(chunk)) for chunk in opened.done())
+    return content_coverage.merged(coverage_of(opened.part(chunk)) for chunk in opened.done())
 
 
 def coverage_of(path: Path) -> dict[str, int]:

@@ -10,7 +10,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget, style_names
 from toolkit.playtest.one_game import SLOW, Playground
-from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, Order, agreed, rules_hash
+from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, PlaytestOrder, agreed, rules_hash
 from toolkit.rules.policies import POLICIES, table_policy
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import System, Table
@@ -50,7 +50,7 @@ def plan(
     chunk: int = 0,
     decisions: int = DECISIONS,
     rounds: int = ROUNDS,
-) -> Order:
+) -> PlaytestOrder:
     """The order for a pack. Without names, all adventures of the pack are played.
 
     Without numbers, as many players sit down as an adventure advises; with None, every number it can be played by.
@@ -65,7 +65,7 @@ def plan(
         for count in _players(system, library, adventure, players, dict(given))
         for names in dict.fromkeys(_named(system, bots) or quick[-1:])
     )
-    order = Order(
+    order = PlaytestOrder(
         pack=pack,
         system=system.id,
         content_hash=library.content_hash,

@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.library import Library
 from toolkit.playtest.one_game import Playground, agents_of, seated
-from toolkit.playtest.orders import Order, rules_hash, seed_of
+from toolkit.playtest.orders import PlaytestOrder, rules_hash, seed_of
 from toolkit.playtest.parts import RUN, Folder, RunFault, read_part
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.imagining import seat_agents
@@ -32,7 +32,7 @@ def saved_game(folder: Folder, system: System, library: Library, cell: int, inde
 
 
 def _same(folder: Folder, library: Library, system: System) -> None:
-    order: Order = folder.order
+    order: PlaytestOrder = folder.order
     what = "content has" if order.content_hash != library.content_hash else "rules or bots have"
     if order.content_hash != library.content_hash or order.rules != rules_hash(system.id):
         message = f"the {what} changed since these games were played"

@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from toolkit.content.library import Library
 from toolkit.playtest.chunks import Job
 from toolkit.playtest.executors import Executor, Serial
-from toolkit.playtest.orders import Chunk, Order
+from toolkit.playtest.orders import Chunk, PlaytestOrder
 from toolkit.playtest.parts import Folder, read_part
 from toolkit.playtest.rows import OUTCOMES
 from toolkit.playtest.timing import Timing
@@ -41,7 +41,7 @@ class Progress:
         self.over_budget += outcomes[3]
 
 
-def run(order: Order, library: Library, path: Path, executor: Executor) -> Iterator[Progress]:
+def run(order: PlaytestOrder, library: Library, path: Path, executor: Executor) -> Iterator[Progress]:
     """Play what is missing of an order. Yields when it knows what is there, and then after every part.
 
     Whoever stops taking progress stops the run; parts that were yielded are on disk. Raises `RunFault` for a folder

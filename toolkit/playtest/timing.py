@@ -16,7 +16,7 @@ from time import perf_counter
 from toolkit.content.library import Library
 from toolkit.playtest.bots import search_budget
 from toolkit.playtest.one_game import Playground, agents_of, play_game, seated
-from toolkit.playtest.orders import Cell, Order, seed_of
+from toolkit.playtest.orders import Cell, PlaytestOrder, seed_of
 from toolkit.playtest.planning import usual_chunk
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.imagining import seat_agents
@@ -76,7 +76,7 @@ class Timing:
         return work / max(1, self.abreast)
 
 
-def expected_games(order: Order, system: System) -> dict[int, float]:
+def expected_games(order: PlaytestOrder, system: System) -> dict[int, float]:
     """Seconds a game of each table takes, as far as it is known without playing: the pace of quick bots."""
     return {
         number: CHUNK_SECONDS / usual_chunk(system, cell.bots)
@@ -89,7 +89,7 @@ def _is_slow(cell: Cell) -> bool:
     return any(search_budget(name) is not None for name in cell.names())
 
 
-def foresee(order: Order, system: System, library: Library, left: Counter[int]) -> dict[int, float]:
+def foresee(order: PlaytestOrder, system: System, library: Library, left: Counter[int]) -> dict[int, float]:
     """Seconds a game of each table takes. Tables are rehearsed where the run is long enough for that to pay."""
     known = expected_games(order, system)
     work = sum(games * known.get(cell, 0.0) for cell, games in left.items())

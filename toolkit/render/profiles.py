@@ -11,7 +11,7 @@ from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.files import read_bytes
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
-from toolkit.render.plan import Backs, Paper, SideOrder, Size
+from toolkit.render.plan import Backs, Paper, SideSequence, Size
 from toolkit.render.validation import mismatches
 
 CODE = "L1005"
@@ -59,7 +59,7 @@ class Profile:
     backs: Backs
     offset: tuple[float, float]
     corners: bool
-    order: SideOrder
+    order: SideSequence
     dpi: float
     pictures_bleed: bool
     products: tuple[Product, ...]
@@ -152,7 +152,7 @@ def _profile(data: dict[str, Any]) -> Profile:
         backs=Backs(data.get("backs", "none")),
         offset=(offset.get("x", 0), offset.get("y", 0)),
         corners=marks.get("corners", False),
-        order=SideOrder(data.get("order", "front-back")),
+        order=SideSequence(data.get("order", "front-back")),
         dpi=shown.get("dpi", 300),
         pictures_bleed=shown.get("bleed", False),
         products=tuple(_product(each) for each in data.get("products", ())),

@@ -17,7 +17,7 @@ from toolkit.playtest.report.model import Example, Line, Report, pictures_of, te
 from toolkit.playtest.rows import Fact, Row, table_of
 from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.intervals import Interval
-from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, OwnCoverage, summary_of
+from toolkit.playtest.statistics.summary import ContentCoverage, CoverageGroup, NeverUsed, OwnCoverage, summary_of
 from toolkit.playtest.statistics.tallies import tally
 from toolkit.rules.observing import Milestone
 from toolkit.rules.system import Table
@@ -93,7 +93,7 @@ def invented_report(system: str = "massive-darkness", games: int = 150) -> Repor
     never = [
         NeverUsed("effect", f"{entity.qualified}#/do/0", *_place(entity)) for entity in library.of_kind("event")[:20]
     ]
-    coverage = Coverage(
+    coverage = ContentCoverage(
         180,
         180 + len(never),
         (CoverageGroup("entity", 90, 92), CoverageGroup("effect", 90, 108)),

@@ -15,9 +15,9 @@ from tests.render.booklet.vault import vault
 from toolkit.content.library import load
 from toolkit.content.resources import data_folder
 from toolkit.render.booklet import making
-from toolkit.render.coverage import coverage
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import LANGUAGES, phrases
+from toolkit.render.word_coverage import coverage
 from toolkit.render.words import part_words, words_of
 from toolkit.rules.reading import tree_of
 from toolkit.systems import known, playable

@@ -15,7 +15,7 @@ from toolkit.content.characters import rows_in_json
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.intervals import Interval
-from toolkit.playtest.statistics.summary import AdventureSummary, Coverage
+from toolkit.playtest.statistics.summary import AdventureSummary, ContentCoverage
 
 FORMAT = 1
 DIGITS = 6
@@ -72,7 +72,7 @@ def _cell(cell: CellSummary) -> dict[str, Any]:
     return {**plain(cell), "finished": cell.finished}
 
 
-def _coverage(report: Report, coverage: Coverage | None) -> dict[str, Any] | None:
+def _coverage(report: Report, coverage: ContentCoverage | None) -> dict[str, Any] | None:
     if coverage is None:
         return None
     never = [{**plain(each), "file": report.from_pack(each.file)} for each in coverage.never]

@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from toolkit.content.descriptions import HEAT_MAPS
 from toolkit.content.library import Library
-from toolkit.playtest import coverage as used_content
+from toolkit.playtest import content_coverage as used_content
 from toolkit.playtest.bots import bot_names, style_names
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.executors import cores
@@ -35,7 +35,14 @@ from toolkit.playtest.report.model import (
 )
 from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.intervals import CONFIDENCE
-from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverDid, NeverUsed, OwnCoverage, summary_of
+from toolkit.playtest.statistics.summary import (
+    ContentCoverage,
+    CoverageGroup,
+    NeverDid,
+    NeverUsed,
+    OwnCoverage,
+    summary_of,
+)
 from toolkit.playtest.statistics.tallies import COLUMNS, FACT_WORDS, Tallies, tally
 from toolkit.rules.system import System
 from toolkit.systems import description
@@ -166,7 +173,7 @@ def _read_schema() -> pa.Schema:
     return _table_in(buffer).schema
 
 
-def coverages(folder: Folder, system: System, library: Library) -> dict[str, Coverage]:
+def coverages(folder: Folder, system: System, library: Library) -> dict[str, ContentCoverage]:
     """What the games of every adventure used of what they could."""
     order = folder.order
     parts: dict[str, list[Chunk]] = {}
@@ -194,7 +201,7 @@ def coverages(folder: Folder, system: System, library: Library) -> dict[str, Cov
     return found
 
 
-def _told(found: used_content.UsedContent, vain: Iterable[NeverDid], own: str) -> Coverage:
+def _told(found: used_content.UsedContent, vain: Iterable[NeverDid], own: str) -> ContentCoverage:
     never = tuple(
         NeverUsed(
             each.kind,
@@ -208,7 +215,7 @@ def _told(found: used_content.UsedContent, vain: Iterable[NeverDid], own: str) -
         for each in found.unused
     )
     mine = _groups(found.own)
-    return Coverage(
+    return ContentCoverage(
         found.used,
         found.total,
         _groups(found.by_kind),

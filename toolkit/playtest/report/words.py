@@ -13,7 +13,7 @@ from toolkit.playtest.report.model import Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.milestones import steepest_drop
-from toolkit.playtest.statistics.summary import AdventureSummary, Coverage, Step
+from toolkit.playtest.statistics.summary import AdventureSummary, ContentCoverage, Step
 from toolkit.playtest.statistics.uses import Use
 
 #: How many things that help or hurt are named before it becomes a list nobody reads.
@@ -164,7 +164,7 @@ def never_met(adventure: AdventureSummary) -> Iterator[str]:
             yield f"In none of {counted(games, 'game')} do players {each.words}{note}, and nobody wins without it."
 
 
-def _never_used(coverage: Coverage) -> Iterator[str]:
+def _never_used(coverage: ContentCoverage) -> Iterator[str]:
     mine = coverage.mine
     if mine is None or mine.total == coverage.total:
         yield (

@@ -99,7 +99,7 @@ class OwnCoverage:
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class ContentCoverage:
     """How much of the content that an adventure could use was used in its games. `mine` is the part of it that the
     playtested pack brings itself; the rest comes from packs it requires and from the rules."""
 
@@ -134,7 +134,7 @@ class AdventureSummary:
     uses: tuple[Use, ...]
     damage: tuple[Damage, ...]
     spots: tuple[Spot, ...]
-    coverage: Coverage | None = None
+    coverage: ContentCoverage | None = None
     milestones: tuple[MilestoneSummary, ...] = ()
     #: The tables of the strongest bots; all tables, where no bot is known to be strongest.
     strongest: tuple[CellSummary, ...] = ()
@@ -165,7 +165,7 @@ class Summary:
 def summary_of(
     tallies: Tallies,
     *,
-    coverage: Mapping[str, Coverage] | None = None,
+    coverage: Mapping[str, ContentCoverage] | None = None,
     places: Collection[str] = (),
     known_milestones: Mapping[int, Sequence[Milestone]] | None = None,
     stall: StallLimit = usual_stall,

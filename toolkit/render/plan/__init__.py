@@ -20,7 +20,7 @@ from toolkit.render.plan.parts import (
     rounded,
 )
 from toolkit.render.plan.sheets import SheetPlan, sheets
-from toolkit.render.plan.singles import SideOrder, cells, pictures, singles
+from toolkit.render.plan.singles import SideSequence, cells, pictures, singles
 
 __all__ = [
     "OVERLAP",
@@ -34,7 +34,7 @@ __all__ = [
     "Paper",
     "Piece",
     "SheetPlan",
-    "SideOrder",
+    "SideSequence",
     "Size",
     "Slot",
     "Window",

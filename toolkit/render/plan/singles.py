@@ -8,7 +8,7 @@ from enum import StrEnum
 from toolkit.render.plan.parts import Page, Piece, Size, Slot, rounded
 
 
-class SideOrder(StrEnum):
+class SideSequence(StrEnum):
     """In which order a shop wants the sides of its cards."""
 
     FRONT_BACK = "front-back"
@@ -16,7 +16,7 @@ class SideOrder(StrEnum):
     FRONTS = "fronts"
 
 
-def singles(pieces: Sequence[Piece], order: SideOrder) -> list[Page]:
+def singles(pieces: Sequence[Piece], order: SideSequence) -> list[Page]:
     """Pages of one side each, every copy of every piece; the page is the component with its bleed.
 
     A piece without a back has a blank page for it: shops count pages two by two.
@@ -25,9 +25,11 @@ def singles(pieces: Sequence[Piece], order: SideOrder) -> list[Page]:
     for piece in pieces:
         front = _page(piece.front, piece.size, piece.turn)
         back = _page(piece.back, piece.size, -piece.turn % 360, back=True)  # upright again once the card is turned over
-        both = {SideOrder.FRONT_BACK: [front, back], SideOrder.BACK_FRONT: [back, front], SideOrder.FRONTS: [front]}[
-            order
-        ]
+        both = {
+            SideSequence.FRONT_BACK: [front, back],
+            SideSequence.BACK_FRONT: [back, front],
+            SideSequence.FRONTS: [front],
+        }[order]
         pages += both * piece.copies
     return pages
 

@@ -10,7 +10,16 @@ from tests.playtest import runs
 from toolkit.checks.allow import allowed
 from toolkit.checks.run import Options, run
 from toolkit.content.library import Library, load
-from toolkit.playtest.coverage import KINDS, UsedContent, coverage, findings, is_of, merged, rules_named, universe
+from toolkit.playtest.content_coverage import (
+    KINDS,
+    UsedContent,
+    coverage,
+    findings,
+    is_of,
+    merged,
+    rules_named,
+    universe,
+)
 from toolkit.playtest.one_game import Playground, play_game
 from toolkit.playtest.planning import plan
 from toolkit.rules.ledger import rule_ids

@@ -1,7 +1,7 @@
 """Plans of one turn: go somewhere and fight or do something there, or strike first and then go.
 
-A system says what each part is worth (`Judge`). How a turn is paid for does not matter here: `lefts` tells what is left
-for fighting after so many movement points, be it actions, stamina or the other half of a pair of cards.
+A system says what each part is worth (`Judgement`). How a turn is paid for does not matter here: `lefts` tells what is
+left for fighting after so many movement points, be it actions, stamina or the other half of a pair of cards.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Plan(NamedTuple):
     rivals: tuple[str, ...] = ()
 
 
-class Judge(Protocol):
+class Judgement(Protocol):
     """Who says what the parts of a plan are worth, with the risk they bring taken off."""
 
     def promises(self, places: Iterable[tuple[str, int]]) -> list[tuple[float, float]]:
@@ -66,7 +66,7 @@ class Judge(Protocol):
         ...
 
 
-def best_plan(judge: Judge, start: str, costs: Mapping[str, int], lefts: Sequence[int], *, moving: bool) -> Plan:
+def best_plan(judge: Judgement, start: str, costs: Mapping[str, int], lefts: Sequence[int], *, moving: bool) -> Plan:
     """The plan of most worth; of equals the one that goes least far, so that the same table gives the same game.
 
     `costs` are the movement points to every place in reach, nearest first. `lefts[n]` are the attacks left after n
@@ -102,7 +102,7 @@ def best_plan(judge: Judge, start: str, costs: Mapping[str, int], lefts: Sequenc
 
 
 def _best_in(
-    judge: Judge, start: str, place: str, here: float, left: int, after: Sequence[int], *, strikes_first: bool
+    judge: Judgement, start: str, place: str, here: float, left: int, after: Sequence[int], *, strikes_first: bool
 ) -> Plan:
     """The best plan that goes to a place and is worth `here` without what is done. `after` are the attacks left after
     one more point, after two more …"""

@@ -26,7 +26,7 @@ from toolkit.systems.massive_darkness.story.mode import (
     FOR_CARDS,
     FOR_XP,
     STORY_PHASES,
-    StallLevel,
+    BoothLevel,
     Story,
     too_many,
 )
@@ -123,12 +123,12 @@ def _choose(game: MassiveGame) -> Steps:
 
 
 def _open(game: MassiveGame) -> Steps:
-    """Lay out a card for every hero at every stall (MD-34.02 to MD-34.06)."""
+    """Lay out a card for every hero at every booth (MD-34.02 to MD-34.06)."""
     state = game.state
     story = story_of(state)
-    for stall in story.rules.market:
+    for booth in story.rules.market:
         for hero in state.heroes.values():
-            gear, refused = first_card(state, _level(state, hero, stall), NO_EQUIPMENT)
+            gear, refused = first_card(state, _level(state, hero, booth), NO_EQUIPMENT)
             for each in refused:  # MD-34.05
                 discard_gear(game, each, hero.id, "MD-34.05")
             if gear is not None:
@@ -138,13 +138,13 @@ def _open(game: MassiveGame) -> Steps:
     yield from ()
 
 
-def _level(state: State, hero: Hero, stall: StallLevel) -> int:
-    match stall:
+def _level(state: State, hero: Hero, booth: BoothLevel) -> int:
+    match booth:
         case "lowest":
             return min(map(hero_level, state.heroes.values()))
         case "own":
             return hero_level(hero)
-    return stall
+    return booth
 
 
 def _deal(game: MassiveGame) -> Steps:

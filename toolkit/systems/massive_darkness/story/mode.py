@@ -11,8 +11,8 @@ from toolkit.content.library import Library
 from toolkit.crawl.copying import EACH, Copied
 from toolkit.systems.massive_darkness.cards.card import Gear
 
-#: The level of the cards of a stall: one told, that of the hero who has bought least, or of each hero its own.
-StallLevel: TypeAlias = int | Literal["lowest", "own"]
+#: The level of the cards of a market booth: one told, that of the hero who has bought least, or of each hero its own.
+BoothLevel: TypeAlias = int | Literal["lowest", "own"]
 
 #: The phases before an adventure in story mode (MD-33, MD-34), in order: after a victory from the market on, after a
 #: defeat only some of them.
@@ -35,8 +35,8 @@ class StoryRules:
     #: How many cards a hero takes along, and how many of them may be artifacts (MD-33.15).
     cards: int = 6
     artifacts: int = 1
-    #: The market has a card for each hero at each stall (MD-34.02 to MD-34.04).
-    market: tuple[StallLevel, ...] = (1, "lowest", "own")
+    #: The market has a card for each hero at each booth (MD-34.02 to MD-34.04).
+    market: tuple[BoothLevel, ...] = (1, "lowest", "own")
 
 
 @dataclass(slots=True, eq=False)

@@ -38,7 +38,7 @@ class Code:
     #: The command that gives the code. The examples of `lantern check` and `lantern render` are packs; those of other
     #: commands are files that the command reads.
     said_by: str = "lantern check"
-    #: Whether an allow comment may silence it: not where later stages rest on what the check promises.
+    #: Whether an allow comment may silence it: not where what comes later rests on what the check promises.
     can_be_allowed: bool = False
 
 

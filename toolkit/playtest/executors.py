@@ -291,17 +291,17 @@ def _result_of(future: Any, distributed: Any) -> Result:
     return result
 
 
-_STAGES: OrderedDict[str, Playground] = OrderedDict()
-_MOST_STAGES = 4
+_PLAYGROUNDS: OrderedDict[str, Playground] = OrderedDict()
+_MOST_PLAYGROUNDS = 4
 
 
 def _play_remotely(name: str, packed: bytes, chunk: Chunk) -> Result:
     """Play a chunk in a worker of a cluster, which keeps what it set up for the chunks to come."""
-    playground = _STAGES.get(name)
+    playground = _PLAYGROUNDS.get(name)
     if playground is None:
-        playground = _STAGES[name] = pickle.loads(packed).playground()
-        while len(_STAGES) > _MOST_STAGES:
-            _STAGES.popitem(last=False)
+        playground = _PLAYGROUNDS[name] = pickle.loads(packed).playground()
+        while len(_PLAYGROUNDS) > _MOST_PLAYGROUNDS:
+            _PLAYGROUNDS.popitem(last=False)
     return play_chunk(playground, chunk)
 
 

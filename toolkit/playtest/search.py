@@ -2,7 +2,7 @@
 
 For each option at a question it imagines games that could be the one on the table (`toolkit.rules.imagining`), takes
 the option in them and lets a quick bot of the system play on for a while; then the system says how things stand.
-Options are thinned out in stages: all are tried on the same luck, the better half stays. Below the first question a
+Options are thinned out by halving: all are tried on the same luck, the better half stays. Below the first question a
 tree grows, where the players together try to do better than the quick bot would.
 
 The quick bot's own choice is what any other has to beat, by more than chance explains. So a small budget costs little.
@@ -186,9 +186,9 @@ class _Search:
     def best(self) -> str:
         """The option that is surely better than the advice, and the best of those; or the advice."""
         left = list(self.tries)
-        stages = max(1, ceil(log2(len(left))))
-        for _ in range(stages):
-            for _ in self.bot.budget.passes(stages, len(left)):
+        halvings = max(1, ceil(log2(len(left))))
+        for _ in range(halvings):
+            for _ in self.bot.budget.passes(halvings, len(left)):
                 for key in left:
                     self.tries[key].append(self._try(key, len(self.tries[key])))
             left = self._better_half(left)

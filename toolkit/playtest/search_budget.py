@@ -35,9 +35,9 @@ class Iterations:
         """How many options can be tried in earnest."""
         return max(2, self.count // FEWEST_TRIES)
 
-    def passes(self, stages: int, options: int) -> Iterator[None]:
-        """One for each time that all options left are tried once more, in one of so many stages."""
-        for _ in range(max(1, self.count // (stages * options))):
+    def passes(self, halvings: int, options: int) -> Iterator[None]:
+        """One for each time that all options left are tried once more, in one of so many halvings."""
+        for _ in range(max(1, self.count // (halvings * options))):
             yield
 
     def games(self) -> Iterator[int]:
@@ -59,9 +59,9 @@ class Seconds:
         """All may be tried; who is slow tries each once."""
         return 64
 
-    def passes(self, stages: int, options: int) -> Iterator[None]:
+    def passes(self, halvings: int, options: int) -> Iterator[None]:
         """As many as there is time for, at least one."""
-        end = perf_counter() + self.seconds / stages
+        end = perf_counter() + self.seconds / halvings
         yield
         while perf_counter() < end:
             yield

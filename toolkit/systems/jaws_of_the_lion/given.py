@@ -305,7 +305,7 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.city_events = list(data.get("city_events", ()))
     state.outcome = str(data.get("outcome", ""))
     state.result = str(data.get("result", state.outcome))
-    state.after = cast("After", one_of(data.get("after", ""), ("", *AFTER, "over"), "stage after a scenario"))
+    state.after = cast("After", one_of(data.get("after", ""), ("", *AFTER, "over"), "part of what follows a scenario"))
 
 
 def _order_turns(state: State, written: Mapping[str, Any]) -> None:

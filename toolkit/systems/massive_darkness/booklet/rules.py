@@ -59,10 +59,10 @@ def unfolded_chapters(it: DungeonAdventure) -> tuple[tuple[Chapter, ...], tuple[
 
 def _chapters(it: DungeonAdventure, standing: Sequence[Paragraph], unfolded: Unfolded) -> Iterator[Chapter]:
     count = len(it.data["objectives"])
-    stages = max(count if it.in_order else 1, *unfolded.stages, 1)
-    for stage in range(1, stages + 1):
-        sections = list(_stage(it, stage, standing, unfolded))
-        gate = it.words("turn_when", number=stage) if stage < stages else ""
+    pages = max(count if it.in_order else 1, *unfolded.pages, 1)
+    for page in range(1, pages + 1):
+        sections = list(_page(it, page, standing, unfolded))
+        gate = it.words("turn_when", number=page) if page < pages else ""
         if not gate and (unfolded.entries or it.hidden):
             gate = it.words("turn_secrets")
         yield Chapter(tuple(sections), gate)
@@ -73,20 +73,20 @@ def _chapters(it: DungeonAdventure, standing: Sequence[Paragraph], unfolded: Unf
         yield Chapter((_faces(it, unfolded),), warning=warning)
 
 
-def _stage(it: DungeonAdventure, stage: int, standing: Sequence[Paragraph], unfolded: Unfolded) -> Iterator[Section]:
+def _page(it: DungeonAdventure, page: int, standing: Sequence[Paragraph], unfolded: Unfolded) -> Iterator[Section]:
     """What is read when the objective before this one is met."""
     count = len(it.data["objectives"])
-    now, later = unfolded.stages.get(stage, ([], []))
+    now, later = unfolded.pages.get(page, ([], []))
     if now:
         yield _rules(it, now, "now")
-    if stage == 1:
+    if page == 1:
         yield _objectives(it, range(1, 2) if it.in_order else range(1, count + 1))
         public = grouped([*((each, each.to_data()) for each in standing), *_public(it, unfolded)])
         if public:
             yield Section("rules", it.words("rules"), {"paragraphs": public})
         yield _outcome(it)
-    elif stage <= count:
-        yield _objectives(it, range(stage, stage + 1))
+    elif page <= count:
+        yield _objectives(it, range(page, page + 1))
         if later:
             yield _rules(it, later, "more_rules")
 

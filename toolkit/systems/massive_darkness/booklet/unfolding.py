@@ -44,12 +44,12 @@ class Entry:
 class Unfolded:
     """The rules in the order in which players may read them.
 
-    `public` pairs what is told at first with the number of the entry it sends to, or 0. `stages[k]` is told once the
+    `public` pairs what is told at first with the number of the entry it sends to, or 0. `pages[k]` is told once the
     objective before k is met: what happens at once, and the rules from then on.
     """
 
     public: list[tuple[Paragraph, int]] = field(default_factory=list)
-    stages: dict[int, tuple[list[Paragraph], list[Paragraph]]] = field(default_factory=dict)
+    pages: dict[int, tuple[list[Paragraph], list[Paragraph]]] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     faces: dict[str, list[Paragraph]] = field(default_factory=dict)
 
@@ -57,7 +57,7 @@ class Unfolded:
     def secrets(self) -> list[str]:
         """Every sentence that must not stand before its page."""
         told = [each for entry in self.entries for each in entry.paragraphs]
-        told += [each for now, later in self.stages.values() for each in (*now, *later)]
+        told += [each for now, later in self.pages.values() for each in (*now, *later)]
         told += [each for paragraphs in self.faces.values() for each in paragraphs]
         return [str(each) for each in told if each.body]
 
@@ -98,13 +98,13 @@ def unfold(data: Mapping[str, Any], triggers: Sequence[TriggerNode], say: SayRul
     places: dict[str, list[Paragraph]] = {}
     for rule in rules:
         tokens = _subject(rule, "token") if rule.event in _TOKEN_EVENTS else set()
-        stage = _stage(rule, objectives)
+        page = _page_of(rule, objectives)
         if tokens and tokens <= hidden:
             for token in sorted(tokens):
                 unfolded.faces.setdefault(token, []).append(say(rule.node))
                 places.update(dict.fromkeys(rule.brings - set(objectives), unfolded.faces[token]))
-        elif stage is not None:
-            now, later = unfolded.stages.setdefault(stage, ([], []))
+        elif page is not None:
+            now, later = unfolded.pages.setdefault(page, ([], []))
             (now if rule.event == "marked" else later).append(say(rule.node))
             places.update(dict.fromkeys(rule.brings - set(objectives), later))
         else:
@@ -189,7 +189,7 @@ def _hidden_tokens(data: Mapping[str, Any]) -> set[str]:
     return set((data.get("face_down") or {}).get("tokens", ())) - {each["token"] for each in data.get("tokens") or ()}
 
 
-def _stage(rule: _Rule, objectives: Mapping[str, int]) -> int | None:
+def _page_of(rule: _Rule, objectives: Mapping[str, int]) -> int | None:
     """The objective with which a rule is told, where that is a later one."""
     if rule.event == "marked":
         met = [objectives[mark] for mark in _subject(rule, "mark") if mark in objectives]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from toolkit.rules.campaign import Stage, stage_table
+from toolkit.rules.campaign import CampaignStage, stage_table
 from toolkit.rules.system import Table
 
 
 def test_every_stage_has_luck_of_its_own_from_a_seed_that_people_can_type() -> None:
-    stage = Stage(0, {"harder": True}, 0)
+    stage = CampaignStage(0, {"harder": True}, 0)
     tables = [stage_table(Table(3, 7, {}), stage, played) for played in range(200)]
     seeds = [table.seed for table in tables]
     assert len(set(seeds)) == len(seeds)

@@ -14,7 +14,7 @@ from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.playtest.orders import CAMPAIGN_DECISIONS
 from toolkit.playtest.session import PERSON, Keeps, Session
-from toolkit.rules.campaign import CampaignRules, HasCampaigns, PartyTable, Stage, adventure_of, stage_table
+from toolkit.rules.campaign import CampaignRules, CampaignStage, HasCampaigns, PartyTable, adventure_of, stage_table
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import (
@@ -97,7 +97,7 @@ class CampaignRun:
         self.past: list[Record] = []
         #: By how many chapters lay behind: what came of the adventures that were left.
         self.tries: dict[int, Tries] = {}
-        self.stage: Stage = self.rules.first_stage(library, campaign, table)
+        self.stage: CampaignStage = self.rules.first_stage(library, campaign, table)
         self.over = False
         self._kept: Keeps | None = None
         self.session = self._sit_down()

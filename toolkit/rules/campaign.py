@@ -23,7 +23,7 @@ _SEEDS = 1 << 32
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class CampaignStage:
     """One game of a campaign: its chapter (counted from 0), the options of its table, how many chapters lie behind.
 
     A chapter may take several stages, where it is played again, and chapters may be played in another order.
@@ -56,9 +56,11 @@ class CampaignRules(Protocol):
     #: Whether players decide in a lost stage itself what they play next, and not when the next one begins.
     asks_at_once: bool
 
-    def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage: ...
+    def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage: ...
 
-    def next_stage(self, library: Library, campaign: Entity, table: Table, stage: Stage, state: Any) -> Stage | None:
+    def next_stage(
+        self, library: Library, campaign: Entity, table: Table, stage: CampaignStage, state: Any
+    ) -> CampaignStage | None:
         """What is played after a stage that ended in `state`; None when the campaign is over."""
 
     def ending(self, state: Any) -> str:
@@ -93,7 +95,7 @@ def words_of(library: Library, campaign: Entity, chapter: int, when: Literal["be
     return library.words(campaign, ("chapters", chapter, when))
 
 
-def stage_table(table: Table, stage: Stage, played: int) -> Table:
+def stage_table(table: Table, stage: CampaignStage, played: int) -> Table:
     """The table of a stage after `played` others: its luck is its own, and follows from the campaign's."""
     seed = stream_start(table.seed, f"stage {played + 1}") % _SEEDS
     return Table(table.players, seed, stage.options)

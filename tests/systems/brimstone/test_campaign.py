@@ -8,7 +8,7 @@ import pytest
 
 from tests.systems.own import library_of
 from toolkit.playtest.campaign import CampaignRun, Seats, read_campaign, resume
-from toolkit.rules.campaign import Stage
+from toolkit.rules.campaign import CampaignStage
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
 from toolkit.systems.brimstone.state import State
@@ -32,13 +32,13 @@ def ended(**story: Any) -> State:
     return state
 
 
-def following(state: State) -> Stage:
-    stage = RULES.next_stage(library_of("brimstone"), campaign(), Table(2, 1), Stage(0), state)
+def following(state: State) -> CampaignStage:
+    stage = RULES.next_stage(library_of("brimstone"), campaign(), Table(2, 1), CampaignStage(0), state)
     assert stage is not None
     return stage
 
 
-def begun(stage: Stage) -> State:
+def begun(stage: CampaignStage) -> State:
     """The first state of a stage."""
     box = library_of("brimstone")
     adventure = box.get(campaign().data["chapters"][stage.chapter]["adventure"], kind="adventure")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.systems.jaws_of_the_lion.packs import library
 from toolkit.playtest.campaign import CampaignRun, Seats
-from toolkit.rules.campaign import Stage
+from toolkit.rules.campaign import CampaignStage
 from toolkit.rules.log import Log
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
@@ -26,7 +26,7 @@ def campaign(name: str = BOX) -> Any:
     return library().get(name, kind="campaign")
 
 
-def first(name: str = BOX, **options: Any) -> Stage:
+def first(name: str = BOX, **options: Any) -> CampaignStage:
     return RULES.first_stage(library(), campaign(name), Table(2, 1, {"characters": PARTY, **options}))
 
 
@@ -37,7 +37,7 @@ def state_of(name: str, options: Mapping[str, Any], scenario: str = "") -> Any:
     return SYSTEM.new_state(library(), adventure, Table(2, 1, options))
 
 
-def after(outcome: str, *, won: list[str], following: str, name: str = BOX) -> Stage:
+def after(outcome: str, *, won: list[str], following: str, name: str = BOX) -> CampaignStage:
     """The stage that follows one that ended so."""
     begun = first(name)
     state = state_of(name, begun.options)

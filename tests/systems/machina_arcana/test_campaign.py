@@ -8,7 +8,7 @@ import pytest
 
 from tests.systems.machina_arcana.play import SYSTEM, library
 from toolkit.playtest.campaign import CampaignRun, Seats, read_campaign, resume
-from toolkit.rules.campaign import Stage
+from toolkit.rules.campaign import CampaignStage
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
 from toolkit.rules.system import Table
@@ -37,9 +37,9 @@ def ended(outcome: str, *, dead: tuple[str, ...] = (), **progress: Any) -> State
     return state
 
 
-def following(state: State, number: int = 0, **options: Any) -> Stage | None:
+def following(state: State, number: int = 0, **options: Any) -> CampaignStage | None:
     table = Table(2, 1, options)
-    return RULES.next_stage(library(), campaign(), table, Stage(number, options, number), state)
+    return RULES.next_stage(library(), campaign(), table, CampaignStage(number, options, number), state)
 
 
 @pytest.mark.rule("MA-50.01")

@@ -13,7 +13,7 @@ from tests.playtest.campaigns import SYSTEM, begin, library
 from toolkit.crawl.figures.conditions import Afflictions
 from toolkit.playtest.campaign import CampaignRun
 from toolkit.rules.agents import RandomAgent
-from toolkit.rules.campaign import Stage
+from toolkit.rules.campaign import CampaignStage
 from toolkit.rules.game import Game
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness.map.levels import start_at_hero_level
@@ -37,7 +37,7 @@ def ended(run: CampaignRun, outcome: str) -> State:
     return state
 
 
-def following(run: CampaignRun, state: State, stage: Stage | None = None) -> Stage | None:
+def following(run: CampaignRun, state: State, stage: CampaignStage | None = None) -> CampaignStage | None:
     return RULES.next_stage(run.library, run.campaign, run.table, stage or run.stage, state)
 
 
@@ -88,9 +88,9 @@ def test_a_defeat_leads_to_a_choice_and_who_goes_on_has_a_market() -> None:
 
 def test_after_the_last_chapter_the_campaign_is_over() -> None:
     run = begin()
-    assert following(run, ended(run, "won"), Stage(1, {}, 1)) is None
+    assert following(run, ended(run, "won"), CampaignStage(1, {}, 1)) is None
     lost = ended(run, "lost")
-    last = following(run, lost, Stage(1, {}, 1))
+    last = following(run, lost, CampaignStage(1, {}, 1))
     assert last is not None
     assert last.options["story"]["last"] is True
     lost.phase = "defeat"

@@ -8,7 +8,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.table.lines import all_called
-from toolkit.rules.campaign import PartyRow, PartyTable, Stage
+from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.brimstone.state import Hero, State
@@ -21,12 +21,14 @@ class TownCampaign:
 
     asks_at_once = True
 
-    def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage:
+    def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage:
         story = Story(campaign.qualified, hold=campaign.data.get("hold", FIRST_HOLD))
         story.chapter = open_chapters(campaign, story)[0]
-        return Stage(story.chapter, {**table.options, "story": story.to_data()})
+        return CampaignStage(story.chapter, {**table.options, "story": story.to_data()})
 
-    def next_stage(self, library: Library, campaign: Entity, table: Table, stage: Stage, state: State) -> Stage | None:
+    def next_stage(
+        self, library: Library, campaign: Entity, table: Table, stage: CampaignStage, state: State
+    ) -> CampaignStage | None:
         """The way home, the town and the mission the players chose; None when the campaign is over (SB-60.07)."""
         story = state.story
         assert story is not None
@@ -34,7 +36,7 @@ class TownCampaign:
             return None
         told = story.to_data() | {"chapter": story.next, "next": -1, "days": state.catalog.days, "back": {}}
         options = crawl.without(table.options, ("heroes", "carried"))
-        return Stage(story.next, {**options, "story": told, "carried": posse(state, story)}, stage.number + 1)
+        return CampaignStage(story.next, {**options, "story": told, "carried": posse(state, story)}, stage.number + 1)
 
     def ending(self, state: State) -> str:
         """How a mission ended, in words."""

@@ -10,7 +10,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.table.lines import all_called
-from toolkit.rules.campaign import PartyRow, PartyTable, Stage
+from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
 from toolkit.rules.decisions import Ask
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
@@ -27,7 +27,7 @@ class LionCampaign:
 
     asks_at_once = True
 
-    def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage:
+    def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage:
         """The campaign starts with the first scenario that is open (JL-1.04)."""
         names = chapters_of(campaign)
         opened = [str(each).rpartition("/")[2] for each in campaign.data.get("open", names[:1])]
@@ -44,9 +44,11 @@ class LionCampaign:
         }
         chapter = names.index(opened[0])
         options = crawl.without(table.options, ("level",))
-        return Stage(chapter, {**options, "story": story}, chapter)
+        return CampaignStage(chapter, {**options, "story": story}, chapter)
 
-    def next_stage(self, library: Library, campaign: Entity, table: Table, stage: Stage, state: State) -> Stage | None:
+    def next_stage(
+        self, library: Library, campaign: Entity, table: Table, stage: CampaignStage, state: State
+    ) -> CampaignStage | None:
         """The scenario that the players chose; None when they end the campaign."""
         story = state.story
         if story is None or not story.following:
@@ -60,7 +62,7 @@ class LionCampaign:
             "heroes": {name: sheet_of(each) for name, each in state.characters.items()},
         }
         options = crawl.without(table.options, _ONCE)
-        return Stage(chapter, {**options, "story": carried}, chapter)
+        return CampaignStage(chapter, {**options, "story": carried}, chapter)
 
     def ending(self, state: State) -> str:
         """How a stage ended, in words."""

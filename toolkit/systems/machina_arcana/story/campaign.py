@@ -9,7 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.table.lines import all_called
-from toolkit.rules.campaign import PartyRow, PartyTable, Stage
+from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.machina_arcana.state import Explorer, State
@@ -23,11 +23,13 @@ class ArcanaCampaign:
 
     asks_at_once = True
 
-    def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage:
+    def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage:
         told = {"campaign": campaign.qualified, "number": 0, "last": len(campaign.data["chapters"]) == 1}
-        return Stage(0, {**table.options, "campaign": told})
+        return CampaignStage(0, {**table.options, "campaign": told})
 
-    def next_stage(self, library: Library, campaign: Entity, table: Table, stage: Stage, state: State) -> Stage | None:
+    def next_stage(
+        self, library: Library, campaign: Entity, table: Table, stage: CampaignStage, state: State
+    ) -> CampaignStage | None:
         """The next scenario after a victory, the same one where it is tried again, else none."""
         progress = state.campaign
         if progress is None:
@@ -58,7 +60,7 @@ class ArcanaCampaign:
                 "played": sorted({*progress.played, *state.explorers}),
             },
         }
-        return Stage(number, options, number)
+        return CampaignStage(number, options, number)
 
     def ending(self, state: State) -> str:
         """How a stage ended, in words."""

@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
-from toolkit.rules.campaign import PartyRow, PartyTable, Stage
+from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.map.levels import hero_level
@@ -27,13 +27,15 @@ class StoryCampaign:
 
     asks_at_once = False
 
-    def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage:
+    def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage:
         chapters = in_order(campaign, table)
         story = {"campaign": campaign.qualified, "last": len(chapters) == 1}
         options = crawl.without(table.options, ("order",))
-        return Stage(chapters[0], {**options, "story": story})
+        return CampaignStage(chapters[0], {**options, "story": story})
 
-    def next_stage(self, library: Library, campaign: Entity, table: Table, stage: Stage, state: State) -> Stage | None:
+    def next_stage(
+        self, library: Library, campaign: Entity, table: Table, stage: CampaignStage, state: State
+    ) -> CampaignStage | None:
         """The market and the next adventure, or the choice after a defeat; None after the last adventure."""
         chapters = in_order(campaign, table)
         number = stage.number
@@ -49,7 +51,7 @@ class StoryCampaign:
             "heroes": carry_over(state, with_wounds=after == "victory"),
         }
         options = crawl.without(table.options, _ONCE)
-        return Stage(chapters[number], {**options, "story": story}, number)
+        return CampaignStage(chapters[number], {**options, "story": story}, number)
 
     def ending(self, state: State) -> str:
         """How a stage ended, in words."""

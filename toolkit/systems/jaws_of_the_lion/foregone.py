@@ -21,7 +21,7 @@ from toolkit.rules.tree import walk as nodes_in
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, lookup, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import NO_START
 from toolkit.systems.jaws_of_the_lion.state import FEWEST, HIGHEST_SCENARIO_LEVEL, MOST
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import JUDGED
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import GOAL_CHECK
 
 FOREGONE, TOO_MANY, NO_OPTION = "L0879", "L0880", "L0881"
 #: What another check tells where it is wrong, with the name of what is missing.
@@ -93,7 +93,7 @@ def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return  # told where expressions are read
     sheets = library.of_kind("mercenary")
     health = max((int(each) for sheet in sheets for each in sheet.data["health"]), default=LIMIT)
-    some = {name: each for name, each in JUDGED.items() if each.type == NUMBER}
+    some = {name: each for name, each in GOAL_CHECK.items() if each.type == NUMBER}
     limits: dict[str, Limits] = {name: Between(*(each.bounds or (0, LIMIT))) for name, each in some.items()}
     limits |= {"my_hp": Between(0, health), "my_full_hp": Between(1, health), "tokens_on_map": Between(0, LIMIT)}
     for each in never_holding(term, lookup(limits)):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from toolkit.crawl.figures.own import changed
 from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item
 from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
-from toolkit.systems.machina_arcana.verbs.moments import Standing
+from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 
 
-def change(state: State, unit: Unit, stat: str, standing: Standing | None = None) -> int:
+def change(state: State, unit: Unit, stat: str, quiet: QuietMoment | None = None) -> int:
     """What all cards in play and effects in force add to a number of a unit."""
     total = 0
     own, common = unit.kit.passives.get(stat), state.common.passives.get(stat)
     if own is not None or common is not None:
-        here = standing or Standing(state, unit)
+        here = quiet or QuietMoment(state, unit)
         for passives in (own, common):
             for passive, hung_on in passives or ():
                 here.hung_on = hung_on
@@ -21,20 +21,20 @@ def change(state: State, unit: Unit, stat: str, standing: Standing | None = None
     if state.modifiers.items:
         total += state.modifiers.total(unit.id, stat)
     if unit.own.conditions:
-        total += changed(state.catalog, unit, stat, standing or Standing(state, unit))  # MA-45.30
+        total += changed(state.catalog, unit, stat, quiet or QuietMoment(state, unit))  # MA-45.30
     return total
 
 
 def may_change(state: State, unit: Unit, stat: str) -> bool:
-    """Whether anything in play could change a number of a unit; asked before a standing is worked out."""
+    """Whether anything in play could change a number of a unit; asked before a quiet moment is made."""
     if stat in unit.kit.passives or stat in state.common.passives:
         return True
     return bool(state.modifiers.items or unit.own.conditions)
 
 
-def has(state: State, unit: Unit, flag: str, standing: Standing | None = None) -> bool:
+def has(state: State, unit: Unit, flag: str, quiet: QuietMoment | None = None) -> bool:
     if flag in unit.kit.passives or flag in state.common.passives or state.modifiers.items or unit.own.conditions:
-        return change(state, unit, flag, standing) > 0
+        return change(state, unit, flag, quiet) > 0
     return False
 
 
@@ -91,9 +91,9 @@ def ability_stamina(state: State, unit: Unit, ability: Ability) -> int:
     cost = ability.cost.stamina
     if not cost or not may_change(state, unit, "ability_cost"):
         return cost
-    standing = Standing(state, unit)
-    standing.about(ability)
-    return max(1, cost + change(state, unit, "ability_cost", standing))
+    quiet = QuietMoment(state, unit)
+    quiet.about(ability)
+    return max(1, cost + change(state, unit, "ability_cost", quiet))
 
 
 # Kits follow from cards: whoever changes cards calls these.

@@ -110,7 +110,7 @@ _TABLE: Mapping[str, Callable[[View, Mapping[str, Any]], str]] = {
 
 def _move(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     me, view = judge.me, judge.view
-    stay = judge.standing(me.cell)
+    stay = judge.standing_worth(me.cell)
     held = bool(view.adjacent_enemies(me.cell))
     values: dict[str, float] = {"stop": stay + 0.05}
     hurry = not judge.foes and me.grit > judge.wants.grit
@@ -118,7 +118,7 @@ def _move(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
         if key == "roll":  # grit that is not needed for a fight brings the posse on
             values[key] = stay + (0.2 if hurry else -9.0)
         elif isinstance(meant, int):
-            values[key] = judge.standing(meant) - (0.8 if held else 0.0)
+            values[key] = judge.standing_worth(meant) - (0.8 if held else 0.0)
         elif key not in values:
             values[key] = stay + _aside(judge, key, meant)
     return values

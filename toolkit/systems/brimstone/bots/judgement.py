@@ -131,7 +131,7 @@ class Judgement:
         nearest = self.view.mine.nearest
         return min((nearest(cells)[cell] + less for cells, less in self.goals()), default=0)
 
-    def standing(self, cell: int) -> float:
+    def standing_worth(self, cell: int) -> float:
         """What it is worth to end a movement on a cell."""
         view = self.view
         if self.foes:

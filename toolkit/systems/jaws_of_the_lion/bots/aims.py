@@ -17,7 +17,7 @@ from toolkit.rules.expressions.wanted import wanted_words
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
 from toolkit.systems.jaws_of_the_lion.state import Character, SpecialObject
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
+from toolkit.systems.jaws_of_the_lion.verbs.moments import QuietMoment
 from toolkit.systems.jaws_of_the_lion.view import View
 
 #: The event on which standing somewhere counts.
@@ -70,7 +70,7 @@ def _own_tokens(view: View, me: Character) -> list[int]:
     rules = [each.trigger for each in listeners]
     cells = [
         view.layout.board.cell(place)
-        for place in wanted(rules, view.tokens_on_map, lambda token: Standing(view, me, token=token))
+        for place in wanted(rules, view.tokens_on_map, lambda token: QuietMoment(view, me, token=token))
     ]
     shown = ("", *view.revealed)
     return sorted(cell for cell in cells if cell != me.cell and view.layout.room_of(cell) in shown)
@@ -79,10 +79,10 @@ def _own_tokens(view: View, me: Character) -> list[int]:
 def _waiting_hexes(view: View, me: Character) -> list[int]:
     """The hexes where ending a turn makes a special rule happen that has not happened yet."""
 
-    def standing_on(cell: int) -> Standing:
+    def standing_on(cell: int) -> QuietMoment:
         ghost = copy(me)
         ghost.cell = cell
-        return Standing(view, ghost)
+        return QuietMoment(view, ghost)
 
     found: list[int] = []
     for rule in (each.trigger for each in view.catalog.rules_with(tuple(view.sections)).on(STANDING_COUNTS)):

@@ -29,7 +29,7 @@ from toolkit.systems.jaws_of_the_lion.tallies import (
     STRONGEST,
     SUFFERED,
 )
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
+from toolkit.systems.jaws_of_the_lion.verbs.moments import QuietMoment
 from toolkit.systems.jaws_of_the_lion.view import View
 
 #: What a modifier card is worth that doubles an attack or makes nothing of it, and what an effect adds.
@@ -66,7 +66,7 @@ def _keep_goal(view: View, me: Character, options: Mapping[str, str]) -> dict[st
     usual.tally = {**USUAL}
     usual.hp = me.max_hp // 2
     usual.hand, usual.discard = me.hand[:3], []
-    moment = Standing(view, usual)
+    moment = QuietMoment(view, usual)
     values = {}
     for key, name in options.items():
         goal = view.catalog.battle_goal(name)

@@ -188,7 +188,7 @@ def _move(judgement: Judgement, ask: Ask) -> dict[str, float]:
     values = {}
     for key, cell in ask.options.items():
         here = me.cell if cell is None else cell
-        values[key] = judgement.standing(here, gist) - (0.05 if cell is not None else 0.0)
+        values[key] = judgement.standing_worth(here, gist) - (0.05 if cell is not None else 0.0)
     return values
 
 

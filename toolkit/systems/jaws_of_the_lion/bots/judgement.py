@@ -165,7 +165,7 @@ class Judgement:
         fields = [spread(board, goal, enter) for goal in goals]
         return [min(each[cell] for each in fields) if fields else 0 for cell in range(board.size)]
 
-    def standing(self, cell: int, gist: Gist) -> float:
+    def standing_worth(self, cell: int, gist: Gist) -> float:
         """What it is worth to stand on a hex with an attack still to come."""
         view, wants = self.view, self.wants
         worth = self.damage_from(cell, gist)

@@ -12,7 +12,7 @@ from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, MONSTERS, After, Character
 from toolkit.systems.jaws_of_the_lion.story.city import choose_scenario, city_event, shop
 from toolkit.systems.jaws_of_the_lion.story.progress import gain_checks, level_up
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Between, Judged, LionGame
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Between, GoalCheck, LionGame
 
 AFTER: tuple[After, ...] = tuple(each for each in get_args(After) if each not in ("", "over"))
 #: What a scenario that is played on its own is followed by.
@@ -35,15 +35,15 @@ def next_step(game: LionGame) -> Steps | None:
     return _STEPS[state.after](game)
 
 
-def _enter(game: LionGame, stage: After) -> Steps:
+def _enter(game: LionGame, part: After) -> Steps:
     state = game.state
-    state.after = stage
+    state.after = part
     state.waiting = list(state.characters)
     yield from ()
 
 
 def _go_on(game: LionGame) -> Steps:
-    """The next stage. What follows defeat is less: no rewards and no city event (JL-20.11, JL-22.08)."""
+    """The next part of what follows; after a defeat, without rewards and city event (JL-20.11, JL-22.08)."""
     state = game.state
     later = AFTER[AFTER.index(state.after) + 1 :]
     if state.story is None:
@@ -61,7 +61,7 @@ def _finish(game: LionGame) -> Steps:
 
 
 def _each(turn: Callable[[LionGame, Character], Steps]) -> Callable[[LionGame], Steps]:
-    """Everybody in turn, then the next stage."""
+    """Everybody in turn, then the next part."""
 
     def step(game: LionGame) -> Steps:
         waiting = game.state.waiting
@@ -98,7 +98,7 @@ def _goals(game: LionGame, character: Character) -> Steps:
     if state.result != "won" or not kept:
         return
     goal = state.catalog.battle_goal(kept[0])
-    if goal.goal.evaluate(Judged(game, character, bonus_xp(state.level))):
+    if goal.goal.evaluate(GoalCheck(game, character, bonus_xp(state.level))):
         tell(game, "goal_fulfilled", "JL-20.15", who=character.id, goal=goal.id)
         if state.story is not None:
             yield from gain_checks(game, character, goal.checks, "JL-20.15")

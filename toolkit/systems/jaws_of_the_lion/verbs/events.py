@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from toolkit.crawl import shared_verbs
 from toolkit.crawl.map import tokens
 from toolkit.rules.verbs import Source
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, Happening, Judged, Strike, Struck
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, GoalCheck, Happening, Strike, Struck
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import (
     ABILITY_CARD,
     BETWEEN,
     BOSS,
     CHANGED,
     FINDING,
+    GOAL_CHECK,
     HAPPENING,
     ITEM,
-    JUDGED,
     MONSTER,
     PERFORMING,
     REACHING,
@@ -129,5 +129,5 @@ VOCABULARY.event(
 )
 VOCABULARY.event("reward", Between, BETWEEN, "A scenario is won.", owners=())
 VOCABULARY.event("city-event", Between, BETWEEN, "A city event is resolved.", owners=())
-VOCABULARY.event("battle-goal", Judged, JUDGED, "A scenario is won, and battle goals are looked at.", owners=())
+VOCABULARY.event("battle-goal", GoalCheck, GOAL_CHECK, "A scenario is won, and battle goals are looked at.", owners=())
 VOCABULARY.event("goal", Happening, SCENARIO, "It is looked at how the scenario stands.", owners=())

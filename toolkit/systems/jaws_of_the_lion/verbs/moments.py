@@ -131,10 +131,10 @@ class About:
     token: str = ""
 
 
-class Standing(About):
-    """How things stand, for formulas on stat cards (JL-16.19, JL-19.08) and for bots: nothing happens to anybody."""
+class QuietMoment(About):
+    """A moment in which nothing happens to anybody, for formulas on stat cards (JL-16.19, JL-19.08) and for bots."""
 
-    #: Experience that counts for no battle goal, see `Judged`.
+    #: Experience that counts for no battle goal, see `GoalCheck`.
     bonus = 0
 
     def __init__(self, state: State, character: Character | None = None, token: str = "") -> None:
@@ -169,7 +169,7 @@ class Between(Scene[State]):
         self.source = source
 
 
-class Judged(Scene[State]):
+class GoalCheck(Scene[State]):
     """A scenario is over, and it is seen whether a character fulfilled its battle goal (JL-20.15)."""
 
     def __init__(self, game: LionGame, character: Character, bonus: int = 0) -> None:

@@ -27,7 +27,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
     Target,
 )
 from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Judged
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, GoalCheck
 
 VOCABULARY = Vocabulary(
     "jaws-of-the-lion",
@@ -297,12 +297,12 @@ BETWEEN = Scope(
 )
 
 
-def _counted(tally: str) -> Callable[[Judged], int]:
+def _counted(tally: str) -> Callable[[GoalCheck], int]:
     return lambda moment: moment.character.tally.get(tally, 0)
 
 
 #: What a character has done in a scenario, for battle goals.
-JUDGED = Scope(
+GOAL_CHECK = Scope(
     {
         **{name: Name(NUMBER, _counted(name), doc) for name, doc in TALLIES.items()},
         "collapsed": Name(BOOLEAN, lambda moment: moment.character.exhausted, "whether you are exhausted"),

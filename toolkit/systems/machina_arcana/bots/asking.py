@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.crawl.bots.clues import answered
 from toolkit.systems.machina_arcana.map.tiles import CHEST, EVENT, LEVER, RECHARGE, SPAWN, WORKBENCH
 from toolkit.systems.machina_arcana.state import Explorer
-from toolkit.systems.machina_arcana.verbs.moments import Standing
+from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 from toolkit.systems.machina_arcana.view import View
 
 #: The event on which the kind of space counts.
@@ -20,10 +20,10 @@ def asked_by_chapter(view: View, me: Explorer) -> tuple[frozenset[str], frozense
     if not chapter.locked or chapter.id in view.completed:
         return frozenset(), frozenset()
 
-    def activated(space: str) -> Standing:
-        standing = Standing(view, me)
-        standing.mine, standing.space = True, space
-        return standing
+    def activated(space: str) -> QuietMoment:
+        quiet = QuietMoment(view, me)
+        quiet.mine, quiet.space = True, space
+        return quiet
 
     rules = chapter.card.triggers
     spaces = answered([each for each in rules if each.event == ACTIVATED], ASKABLE, activated)

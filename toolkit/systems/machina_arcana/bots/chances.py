@@ -10,9 +10,9 @@ from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Ability
-from toolkit.systems.machina_arcana.fights.targets import MELEE, standing_of
+from toolkit.systems.machina_arcana.fights.targets import MELEE, quiet_moment_of
 from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, Monster, State, Unit
-from toolkit.systems.machina_arcana.verbs.moments import Standing
+from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 
 
 @lru_cache(maxsize=256)
@@ -43,7 +43,7 @@ def reaches(state: State, strong: int, weak: int, needed: int) -> float:
 
 def said(state: State, by: Unit, effect: Effect) -> Mapping[str, Any]:
     """What an attack names, with what is computed worked out for whoever makes it."""
-    return effect.arguments(Standing(state, by))
+    return effect.arguments(QuietMoment(state, by))
 
 
 def hit_chance(state: State, by: Unit, ability: Ability, target: Unit, more: int = 0) -> float:
@@ -56,11 +56,11 @@ def hit_chance(state: State, by: Unit, ability: Ability, target: Unit, more: int
     strong, weak = int(told.get("strong", 0)), int(told.get("weak", 0))
     bonus = int(told.get("bonus", 0)) + more
     if by.kit.passives or state.modifiers.items or state.common.passives or by.own.conditions:
-        standing = standing_of(state, by, ability, str(told.get("reach", MELEE)), arcane=arcane)
-        standing.dice = strong + weak
-        strong += stats.change(state, by, "strong", standing)
-        weak += stats.change(state, by, "weak", standing)
-        bonus += stats.change(state, by, "attack", standing)
+        quiet = quiet_moment_of(state, by, ability, str(told.get("reach", MELEE)), arcane=arcane)
+        quiet.dice = strong + weak
+        strong += stats.change(state, by, "strong", quiet)
+        weak += stats.change(state, by, "weak", quiet)
+        bonus += stats.change(state, by, "attack", quiet)
     if isinstance(by, Monster) and state.level >= HIGHEST_LEVEL:
         bonus += 1
     blocks = stats.will(state, target) if arcane else stats.armour(state, target)

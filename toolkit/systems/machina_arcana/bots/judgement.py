@@ -32,7 +32,7 @@ from toolkit.systems.machina_arcana.map.tiles import (
 )
 from toolkit.systems.machina_arcana.spaces.activating import cost_of
 from toolkit.systems.machina_arcana.state import LIGHT, MOST_TILES, NOWHERE, Explorer, Monster
-from toolkit.systems.machina_arcana.verbs.moments import Standing
+from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 from toolkit.systems.machina_arcana.view import View
 
 #: Spaces that are activated for what they give.
@@ -144,9 +144,9 @@ class Judgement:
             for cell in view.ground.openings:
                 yield worth, cell
 
-    def _come_to(self, token: str) -> Standing:
+    def _come_to(self, token: str) -> QuietMoment:
         """How things would stand had the explorer come to a token of a pack's own."""
-        here = Standing(self.view, self.me)
+        here = QuietMoment(self.view, self.me)
         here.token = token
         return here
 

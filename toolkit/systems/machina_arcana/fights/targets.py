@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Ability, Aim, aim_of
 from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
-from toolkit.systems.machina_arcana.verbs.moments import Standing
+from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 
 MELEE, DIRECT, ARC = "melee", "direct", "arc"
 #: Reaches that choose nobody: everybody adjacent, everybody on trap spaces.
@@ -13,17 +13,17 @@ AROUND, TRAPS, ALL_TRAPS = "around", "traps", "all-traps"
 UNTARGETED = frozenset({AROUND, TRAPS, ALL_TRAPS, "me"})
 
 
-def standing_of(
+def quiet_moment_of(
     state: State, unit: Unit, ability: Ability | None, reach: str, *, arcane: bool | None = None
-) -> Standing:
+) -> QuietMoment:
     """How things stand for the numbers of an ability; its attack is of the kind it names, unless another is chosen."""
-    standing = Standing(state, unit)
+    quiet = QuietMoment(state, unit)
     if ability is not None:
-        standing.about(ability)
-    standing.melee = reach not in (DIRECT, ARC)
+        quiet.about(ability)
+    quiet.melee = reach not in (DIRECT, ARC)
     if arcane is not None:
-        standing.arcane = arcane
-    return standing
+        quiet.arcane = arcane
+    return quiet
 
 
 def in_reach(state: State, here: int, there: int, reach: str, far: int) -> bool:
@@ -46,10 +46,10 @@ def reach_of(state: State, unit: Unit, ability: Ability | None, reach: str, far:
         return reach, 1
     for stat in ("range", "arcs"):
         if stats.may_change(state, unit, stat):
-            standing = standing_of(state, unit, ability, reach)
+            quiet = quiet_moment_of(state, unit, ability, reach)
             if stat == "range":
-                far = max(1, far + stats.change(state, unit, "range", standing))
-            elif stats.has(state, unit, "arcs", standing):
+                far = max(1, far + stats.change(state, unit, "range", quiet))
+            elif stats.has(state, unit, "arcs", quiet):
                 reach = ARC
     return reach, far
 
@@ -123,7 +123,7 @@ def aim_now(state: State, by: Unit, ability: Ability) -> Aim | None:
     """What an ability says of its target; None where it needs none."""
     if ability.aims is None:
         return None
-    return ability.aim or aim_of(ability.aims, ability.aims.arguments(Standing(state, by)))
+    return ability.aim or aim_of(ability.aims, ability.aims.arguments(QuietMoment(state, by)))
 
 
 def has_target(state: State, by: Unit, ability: Ability) -> bool:

@@ -13,7 +13,7 @@ from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.fights.attack import attribute
 from toolkit.systems.machina_arcana.spaces.activating import cost_of
 from toolkit.systems.machina_arcana.state import Explorer, State
-from toolkit.systems.machina_arcana.verbs.moments import Standing
+from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 
 #: Events at which a card is turned up, and the field that names it: its words are read aloud.
 READ_ALOUD: Mapping[str, str] = {
@@ -63,10 +63,10 @@ def _dice(state: State, explorer: Explorer, ability: Ability) -> str:
     """`rolls 2 strong, 1 weak, +1`: what an attack would roll now; empty where it is no attack, or depends on more."""
     if not ability.attacks or ability.aims is None or ability.aims.computed:
         return ""
-    said, standing = ability.aims.fixed, Standing(state, explorer)
-    standing.about(ability)
+    said, quiet = ability.aims.fixed, QuietMoment(state, explorer)
+    quiet.about(ability)
     strong, weak, bonus = (
-        int(said.get(name, 0)) + stats.change(state, explorer, stat, standing)
+        int(said.get(name, 0)) + stats.change(state, explorer, stat, quiet)
         for name, stat in (("strong", "strong"), ("weak", "weak"), ("bonus", "attack"))
     )
     dice = [f"{count} {name}" for count, name in ((strong, "strong"), (weak, "weak")) if count > 0]

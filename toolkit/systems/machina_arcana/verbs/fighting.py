@@ -24,7 +24,7 @@ from toolkit.systems.machina_arcana.fights.targets import (
     ALL_TRAPS,
     AROUND,
     TRAPS,
-    standing_of,
+    quiet_moment_of,
     targets_of,
     units_in_reach,
 )
@@ -135,15 +135,15 @@ def _dice(
         return Roll(strong, weak, bonus, arcane)  # nobody's attack (MA-41.26)
     if not (me.kit.passives or state.common.passives or state.modifiers.items or me.own.conditions):
         return Roll(strong, weak, bonus, arcane)
-    standing = standing_of(state, me, moment.ability, reach, arcane=arcane)
-    standing.dice, standing.target = strong + weak, moment.target
-    if not arcane and isinstance(me, Explorer) and stats.has(state, me, "may_be_arcane", standing):
+    quiet = quiet_moment_of(state, me, moment.ability, reach, arcane=arcane)
+    quiet.dice, quiet.target = strong + weak, moment.target
+    if not arcane and isinstance(me, Explorer) and stats.has(state, me, "may_be_arcane", quiet):
         arcane = yield Ask("attack-kind", me.id, {"normal": False, "arcane": True}, "MA-45.12")
-        standing.arcane = arcane
+        quiet.arcane = arcane
     return Roll(
-        strong + stats.change(state, me, "strong", standing),
-        weak + stats.change(state, me, "weak", standing),
-        bonus + stats.change(state, me, "attack", standing),
+        strong + stats.change(state, me, "strong", quiet),
+        weak + stats.change(state, me, "weak", quiet),
+        bonus + stats.change(state, me, "attack", quiet),
         arcane,
     )
 
@@ -155,7 +155,7 @@ def _on_hit(
     state, me = game.state, moment.me
     pushes = 0
     if me is not None and me.on_map and stats.may_change(state, me, "push"):
-        pushes = stats.change(state, me, "push", standing_of(state, me, moment.ability, reach, arcane=arcane))
+        pushes = stats.change(state, me, "push", quiet_moment_of(state, me, moment.ability, reach, arcane=arcane))
     for each in struck:
         if isinstance(each, int) or not (hit or pushes):
             continue

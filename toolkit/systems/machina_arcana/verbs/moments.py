@@ -53,8 +53,8 @@ class Moment(Scene[State]):
         return self.me if isinstance(self.me, Explorer) else None
 
 
-class Standing:
-    """How things stand with a unit when the rules ask for one of its numbers: nothing happens to anybody."""
+class QuietMoment:
+    """A moment in which nothing happens to anybody: the rules or a bot ask for one of a unit's numbers."""
 
     __slots__ = (
         "ability",

@@ -12,7 +12,7 @@ from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Na
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RITUAL, SPAWN
 from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_CARDS, HIGHEST_LEVEL, LIGHT, Explorer, Monster
-from toolkit.systems.machina_arcana.verbs.moments import Moment, Standing
+from toolkit.systems.machina_arcana.verbs.moments import Moment, QuietMoment
 
 VOCABULARY = Vocabulary(
     "machina-arcana",
@@ -139,26 +139,26 @@ CHANGED = Scope(
 REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
 ATTACKING = Scope(
     {
-        "melee": Name(BOOLEAN, lambda standing: standing.melee, "the ability reaches adjacent units only"),
+        "melee": Name(BOOLEAN, lambda quiet: quiet.melee, "the ability reaches adjacent units only"),
         "attacks": Name(
             BOOLEAN,
-            lambda standing: standing.ability is None or standing.ability.attacks,
+            lambda quiet: quiet.ability is None or quiet.ability.attacks,
             "the ability attacks its target",
         ),
-        "arcane": Name(BOOLEAN, lambda standing: standing.arcane, "the attack is arcane"),
-        "dice": Name(NUMBER, lambda standing: standing.dice, "how many dice the ability names"),
+        "arcane": Name(BOOLEAN, lambda quiet: quiet.arcane, "the attack is arcane"),
+        "dice": Name(NUMBER, lambda quiet: quiet.dice, "how many dice the ability names"),
         "weapon": Name(
             BOOLEAN,
-            lambda standing: standing.ability is not None and standing.ability.item_type == "weapon",
+            lambda quiet: quiet.ability is not None and quiet.ability.item_type == "weapon",
             "it is an ability of a weapon",
         ),
         "card_keywords": keywords.name(
-            lambda standing: standing.ability.keywords if standing.ability is not None else (),
+            lambda quiet: quiet.ability.keywords if quiet.ability is not None else (),
             "the keywords of the card whose ability it is",
         ),
         "base_item": Name(
             BOOLEAN,
-            lambda standing: standing.ability is not None and 0 <= standing.hung_on == standing.ability.worn,
+            lambda quiet: quiet.ability is not None and 0 <= quiet.hung_on == quiet.ability.worn,
             "it is an ability of the item that this card is attached to, or of this item itself",
         ),
     },
@@ -266,7 +266,7 @@ for _stat, _doc in {
     "chest_cards": "How many more cards are drawn at a chest.",
     "recharge_rolls": "How many more faces of the recharge die you may choose from.",
 }.items():
-    VOCABULARY.stat(_stat, Standing, OWNING, _doc)
+    VOCABULARY.stat(_stat, QuietMoment, OWNING, _doc)
 for _stat, _doc in {
     "attack": "Attack rolls.",
     "strong": "Strong dice of attacks.",
@@ -275,7 +275,7 @@ for _stat, _doc in {
     "ability_cost": "What abilities cost more or less stamina, at least 1.",
     "push": "Spaces that a hit pushes its target.",
 }.items():
-    VOCABULARY.stat(_stat, Standing, ATTACKING, _doc)
+    VOCABULARY.stat(_stat, QuietMoment, ATTACKING, _doc)
 for _stat, _doc in {
     "trade_on_tile": "You may trade with any explorer on your tile.",
     "contribute_on_tile": "You may contribute to any explorer on your tile.",
@@ -284,12 +284,12 @@ for _stat, _doc in {
     "immobile": "It never moves and cannot be moved.",
     "sees_ethereal": "It may target ethereal units.",
 }.items():
-    VOCABULARY.stat(_stat, Standing, OWNING, _doc, flag=True)
+    VOCABULARY.stat(_stat, QuietMoment, OWNING, _doc, flag=True)
 for _stat, _doc in {
     "arcs": "Direct ranged abilities ignore obstacles.",
     "may_be_arcane": "Attacks may be made arcane.",
 }.items():
-    VOCABULARY.stat(_stat, Standing, ATTACKING, _doc, flag=True)
+    VOCABULARY.stat(_stat, QuietMoment, ATTACKING, _doc, flag=True)
 
 VOCABULARY.extra(
     "spend",

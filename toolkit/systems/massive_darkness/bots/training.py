@@ -43,18 +43,18 @@ def skill_worth(view: View, hero: Hero, branch: str, skill: Skill, favourite: st
     `favourite` is how the hero attacks best.
     """
     assert hero.hero_class is not None
-    step, standing = hero.skills.get(branch, 0), OutsideCombat(view.fighter(hero))
-    before = _worth(hero.hero_class.branches[branch][step - 1], favourite, standing) if step else 0.0
-    worth = _worth(skill, favourite, standing) - before
+    step, outside = hero.skills.get(branch, 0), OutsideCombat(view.fighter(hero))
+    before = _worth(hero.hero_class.branches[branch][step - 1], favourite, outside) if step else 0.0
+    worth = _worth(skill, favourite, outside) - before
     waits = max(0, skill.level - view.level)  # MD-11.13: it works only when the game reaches its level
     return worth * 0.6**waits / skill.cost
 
 
-def _worth(skill: Skill, favourite: str, standing: OutsideCombat) -> float:
+def _worth(skill: Skill, favourite: str, outside: OutsideCombat) -> float:
     known = _KNOWN.get((id(skill), favourite))
     if known is not None:
         return known[0]
-    worth = sum(_trigger(each, favourite, standing) for each in skill.triggers) + sum(map(_passive, skill.passives))
+    worth = sum(_trigger(each, favourite, outside) for each in skill.triggers) + sum(map(_passive, skill.passives))
     if not any(_hangs_on_gear(each) for each in skill.triggers):
         _KNOWN[id(skill), favourite] = (worth, skill)
     return worth
@@ -81,7 +81,7 @@ def _passive(passive: Passive) -> float:
     return STATS[passive.stat] * amount
 
 
-def _trigger(trigger: Trigger, favourite: str, standing: OutsideCombat) -> float:
+def _trigger(trigger: Trigger, favourite: str, outside: OutsideCombat) -> float:
     worth = sum(_effect(effect) for effect in trigger.effects)
     category = str(trigger.extra.get("category", ""))
     if category and category != favourite:
@@ -91,16 +91,16 @@ def _trigger(trigger: Trigger, favourite: str, standing: OutsideCombat) -> float
         worth *= 0.5
     elif price:
         worth *= 0.3
-    return worth * _likely(trigger, standing)
+    return worth * _likely(trigger, outside)
 
 
-def _likely(trigger: Trigger, standing: OutsideCombat) -> float:
+def _likely(trigger: Trigger, outside: OutsideCombat) -> float:
     """How often its condition holds; what depends on the gear worn can be seen now."""
     condition = trigger.condition
     if condition is None:
         return 1.0
     if _hangs_on_gear(trigger):
-        return 1.0 if condition.evaluate(standing) else 0.15
+        return 1.0 if condition.evaluate(outside) else 0.15
     return min((_OFTEN.get(name, 0.7) for name in condition.names), default=0.7)
 
 

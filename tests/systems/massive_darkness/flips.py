@@ -27,7 +27,7 @@ from toolkit.systems.massive_darkness.fights import (
     targets,
 )
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
-from toolkit.systems.massive_darkness.fights.sides import Clash, Side
+from toolkit.systems.massive_darkness.fights.sides import Clash, CombatSide
 from toolkit.systems.massive_darkness.map import doors, halls, movement, tokens
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
@@ -120,7 +120,7 @@ def at_will(power: Power) -> int:
     return 99
 
 
-def below_zero(side: Side, by: int) -> None:
+def below_zero(side: CombatSide, by: int) -> None:
     side.score += by
 
 
@@ -186,15 +186,15 @@ FLIPS = (
     Flip("MD-23.04", "figures never run out", replace("has_figures", always, spawning)),
     Flip("MD-24.01", "nothing stops at the end of a round", replace("_stop_effects", no_steps, rounds)),
     # Combat
-    Flip("MD-9.07", "four dice of a colour are rolled", replace("most", 4, Side)),
-    Flip("MD-26.02", "the first result of a die counts", replace("reroll", nothing, Side)),
+    Flip("MD-9.07", "four dice of a colour are rolled", replace("most", 4, CombatSide)),
+    Flip("MD-26.02", "the first result of a die counts", replace("reroll", nothing, CombatSide)),
     Flip(
         "MD-27.06",
         "enchantments are repeated at will",
         replace("limit", property(at_will, nothing), Power),
     ),
     Flip("MD-36.08", "skills remove dice after the roll", replace("stage_of", after_the_roll, combat)),
-    Flip("MD-90.37", "hits and shields fall below nothing", replace("change_score", below_zero, Side)),
+    Flip("MD-90.37", "hits and shields fall below nothing", replace("change_score", below_zero, CombatSide)),
     # Words of cards
     Flip("MD-35.13", "nobody sneaks", replace("SNEAK", "no-such-skill", movement)),
     Flip("MD-35.15", "nobody taunts", replace("TAUNT", "max-health", targets)),
@@ -208,8 +208,8 @@ FLIPS = (
     Flip("MD-38.04", "one weapon is two", replace("weapons", property(lambda fighter: 2), Fighter)),
     Flip("MD-38.06", "armour is none", replace("armoured", property(never), Fighter)),
     Flip("MD-38.07", "nobody stands in shadow", replace("in_shadow", property(never), Fighter)),
-    Flip("MD-39.03", "no die is blank", replace("blanks", property(lambda side: 0), Side)),
-    Flip("MD-39.04", "dice show no hits", replace("score_on_dice", property(lambda side: 0), Side)),
+    Flip("MD-39.03", "no die is blank", replace("blanks", property(lambda side: 0), CombatSide)),
+    Flip("MD-39.04", "dice show no hits", replace("score_on_dice", property(lambda side: 0), CombatSide)),
     # Winning, losing, adventures
     Flip("MD-32.01", "objectives come in any order", replace("in_order", property(never), Catalog)),
     Flip("MD-42.09", "the weaver may leave", without_rules("her-last-thread", "enemy-left")),

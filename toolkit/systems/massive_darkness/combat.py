@@ -12,7 +12,7 @@ from toolkit.systems.massive_darkness.cards.kits import Staged
 from toolkit.systems.massive_darkness.cards.prices import pay, payable
 from toolkit.systems.massive_darkness.fights.changes import wound_enemy, wound_hero
 from toolkit.systems.massive_darkness.fights.rewards import deaths_and_rewards
-from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Combat, Side
+from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Combat, CombatSide
 from toolkit.systems.massive_darkness.map.pillars import wound_pillar
 from toolkit.systems.massive_darkness.state import Hero, Pillar
 from toolkit.systems.massive_darkness.verbs.fighting import reroll
@@ -82,7 +82,7 @@ def _gather(combat: Combat) -> Steps:
             yield from _skills(side, "remove")  # MD-9.08, MD-25.07
 
 
-def _skills(side: Side, stage: CombatStage) -> Steps:
+def _skills(side: CombatSide, stage: CombatStage) -> Steps:
     """Run the effects of this stage of everything that needs no symbols."""
     for power, effects in side.staged[stage]:
         if power.trigger.applies(side, side.game):
@@ -90,7 +90,7 @@ def _skills(side: Side, stage: CombatStage) -> Steps:
                 yield from run_effects(side.game, effects, side)
 
 
-def _staged(side: Side) -> Staged:
+def _staged(side: CombatSide) -> Staged:
     """What a side can do without symbols, by the stage in which it acts: its kit remembers it."""
     kit, role, category = side.fighter.kit, side.role, side.combat.category
     found = kit.staged.get((role, category))
@@ -112,14 +112,14 @@ def _by_stage(powers: Iterable[Power]) -> Staged:
     return staged
 
 
-def _afterwards(side: Side) -> Iterable[Ask]:
+def _afterwards(side: CombatSide) -> Iterable[Ask]:
     """What happens once the wounds are dealt: Retaliation and its like (MD-35.10)."""
     event = "after-attack" if side.role == "attack" else "after-defense"
     known = side.fighter.powers(event, side.combat.category)
     return _follow(side, event, known) if known else ()
 
 
-def _follow(side: Side, event: str, known: Sequence[Power]) -> Steps:
+def _follow(side: CombatSide, event: str, known: Sequence[Power]) -> Steps:
     aftermath = Aftermath(side)
     for power in known:
         if not power.is_enchantment and power.trigger.applies(aftermath, side.game):
@@ -129,7 +129,7 @@ def _follow(side: Side, event: str, known: Sequence[Power]) -> Steps:
     yield from _enchantments(side, event, aftermath)
 
 
-def _agreed(side: Side, power: Power) -> Asking[int]:
+def _agreed(side: CombatSide, power: Power) -> Asking[int]:
     """How often a skill is used in this combat. What has a price or is used up is asked for once, and paid then."""
     if not power.price and not power.consumes:
         return 1
@@ -145,13 +145,13 @@ def _agreed(side: Side, power: Power) -> Asking[int]:
     return side.agreed[power.key]
 
 
-def _enchantments(side: Side, event: str, context: Clash) -> Iterable[Ask]:
+def _enchantments(side: CombatSide, event: str, context: Clash) -> Iterable[Ask]:
     """Spend symbols on enchantments: a hero as it likes (MD-27.10), an enemy on all it can (MD-27.12)."""
     known = side.fighter.kit.enchantments(event, side.combat.category)
     return _enchant(side, known, context) if known else ()
 
 
-def _enchant(side: Side, known: Sequence[Power], context: Clash) -> Steps:
+def _enchant(side: CombatSide, known: Sequence[Power], context: Clash) -> Steps:
     if side.fighter.chooser:
         while ready := {f"use:{each.key}": each for each in known if _ready(side, each, context)}:
             choice: Power | None = yield Ask("enchantment", side.fighter.chooser, {**ready, "done": None}, "MD-27.10")
@@ -164,7 +164,7 @@ def _enchant(side: Side, known: Sequence[Power], context: Clash) -> Steps:
             yield from _activate(side, power, context)
 
 
-def _ready(side: Side, power: Power, context: Clash) -> bool:
+def _ready(side: CombatSide, power: Power, context: Clash) -> bool:
     """Whether it may be activated: within its limit (MD-27.06, MD-27.07), and its price can be paid (MD-27.09)."""
     return (
         side.uses.get(power.key, 0) < power.limit
@@ -173,7 +173,7 @@ def _ready(side: Side, power: Power, context: Clash) -> bool:
     )
 
 
-def _activate(side: Side, power: Power, context: Clash) -> Steps:
+def _activate(side: CombatSide, power: Power, context: Clash) -> Steps:
     side.uses[power.key] = side.uses.get(power.key, 0) + 1
     yield from pay(side.game, side.fighter.figure, side.symbols, power)
     tell(side.game, "enchanted", "MD-27.02", who=side.fighter.id, by=power.key)

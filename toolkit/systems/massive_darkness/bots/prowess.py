@@ -18,7 +18,7 @@ from toolkit.rules.modifiers import Passive
 from toolkit.systems.massive_darkness.bots.odds import pool_key
 from toolkit.systems.massive_darkness.cards.card import SYMBOLS, Power
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
-from toolkit.systems.massive_darkness.fights.sides import Combat, Side
+from toolkit.systems.massive_darkness.fights.sides import Combat, CombatSide
 from toolkit.systems.massive_darkness.verbs import judged
 from toolkit.systems.massive_darkness.verbs.judged import Foreseen, Role
 
@@ -72,7 +72,7 @@ class Means(dict[PoolKey, dict[str, float]]):
 class Forecast(Foreseen):
     """One side of an attack that may come, with what it brings."""
 
-    def __init__(self, arms: Arms, fighter: Fighter, side: Side | None) -> None:
+    def __init__(self, arms: Arms, fighter: Fighter, side: CombatSide | None) -> None:
         """`side` is what conditions and amounts are asked of; None where there are none."""
         super().__init__(arms.role, arms.pool)
         self.arms = arms

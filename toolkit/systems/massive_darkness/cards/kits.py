@@ -27,7 +27,7 @@ from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 REACH = {"melee": range(1), "ranged": range(1, 1_000), "magic": range(1, 3)}
 
 
-#: Stage of a combat → the skills that act then, each with those of its effects that do.
+#: CampaignStage of a combat → the skills that act then, each with those of its effects that do.
 Staged: TypeAlias = Mapping[str, Sequence[tuple[Power, Sequence[Effect]]]]
 
 

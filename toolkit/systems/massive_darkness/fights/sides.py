@@ -77,7 +77,7 @@ class Clash(Moment):
 
     @property
     @abstractmethod
-    def side(self) -> Side: ...
+    def side(self) -> CombatSide: ...
 
     @property
     def opponent(self) -> Fighter:
@@ -96,7 +96,7 @@ class Thrown(NamedTuple):
     score: int
 
 
-class Side(Clash, DicePool):
+class CombatSide(Clash, DicePool):
     """The attacker or the defender while dice and effects are counted: hits of one, shields of the other.
 
     What it adds up to never falls below 0 (MD-90.37); no more than 3 dice of a colour are rolled (MD-9.07, MD-25.06).
@@ -120,11 +120,11 @@ class Side(Clash, DicePool):
         self.staged: Staged = {}
 
     @property
-    def side(self) -> Side:
+    def side(self) -> CombatSide:
         return self
 
     @property
-    def other(self) -> Side:
+    def other(self) -> CombatSide:
         return self.combat.defender if self is self.combat.attacker else self.combat.attacker
 
     @property
@@ -163,20 +163,20 @@ class Side(Clash, DicePool):
         return chosen
 
 
-class Attacker(Side):
+class Attacker(CombatSide):
     """The side that attacks: what it adds to the wounds, the defender takes."""
 
 
 class Aftermath(Clash):
     """A combat after its wounds are dealt, seen from one of its sides."""
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: CombatSide) -> None:
         super().__init__(side.game, side.fighter)
         self.combat = side.combat
         self._side = side
 
     @property
-    def side(self) -> Side:
+    def side(self) -> CombatSide:
         return self._side
 
 
@@ -204,7 +204,7 @@ class Combat:
         #: Who else was wounded, each with the hero who did it, if one did.
         self.bystanders: list[tuple[Hero | Enemy, Hero | None]] = []
         self.attacker = Attacker(self, attacker, "attack")
-        self.defender = Side(self, defender, "defense")
+        self.defender = CombatSide(self, defender, "defense")
 
     def end(self) -> None:
         """Let go of both sides. They know their combat: while it knows them, nothing of it all goes away by itself."""
@@ -215,6 +215,6 @@ class Combat:
         """Whether dice lie on the table: the attacker rolls first."""
         return self.attacker.has_rolled
 
-    def side_of(self, colour: str) -> Side:
+    def side_of(self, colour: str) -> CombatSide:
         """Whose dice have this colour, or this role."""
         return self.attacker if colour in (*ATTACK_COLOURS, "attack") else self.defender

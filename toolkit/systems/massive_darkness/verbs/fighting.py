@@ -23,9 +23,9 @@ from toolkit.systems.massive_darkness.fights.sides import (
     Aftermath,
     Attacker,
     Clash,
+    CombatSide,
     Moment,
     Scene,
-    Side,
     Thrown,
     average,
     in_words,
@@ -50,19 +50,19 @@ def _stage_of_reroll(effect: Effect) -> CombatStage:
 
 @VOCABULARY.says(worth=Worth(1.0, 1.0), forecast=judged.more_hits)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def add_hits(game: MassiveGame, side: Side, count: Number) -> Did[Literal["zero", "none-left"]]:
+def add_hits(game: MassiveGame, side: CombatSide, count: Number) -> Did[Literal["zero", "none-left"]]:
     """Add hits to the attack; a negative number takes hits away."""
     return _scored(side.combat.attacker, count)
 
 
 @VOCABULARY.says(worth=Worth(1.0, 0.9), forecast=judged.more_shields)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def add_shields(game: MassiveGame, side: Side, count: Number) -> Did[Literal["zero", "none-left"]]:
+def add_shields(game: MassiveGame, side: CombatSide, count: Number) -> Did[Literal["zero", "none-left"]]:
     """Add shields to the defence; a negative number takes shields away."""
     return _scored(side.combat.defender, count)
 
 
-def _scored(roller: Side, count: int) -> Did[Literal["zero", "none-left"]]:
+def _scored(roller: CombatSide, count: int) -> Did[Literal["zero", "none-left"]]:
     if roller.change_score(count):
         return DONE
     return Nothing("none-left") if count < 0 else Nothing("zero")
@@ -79,7 +79,7 @@ def add_wounds(game: MassiveGame, side: Attacker, count: Amount) -> Did[Literal[
 @VOCABULARY.says(worth=Worth(0.5, 0.4), forecast=judged.more_symbols)
 @VOCABULARY.verb(stage="symbols", surprise=False)
 def add_symbols(
-    game: MassiveGame, side: Side, symbol: Literal["bang", "diamond"], count: Amount = 1
+    game: MassiveGame, side: CombatSide, symbol: Literal["bang", "diamond"], count: Amount = 1
 ) -> Did[Literal["zero"]]:
     """Add symbols to the owner's result; they count like rolled ones."""
     return DONE if side.change_symbols(symbol, count) else Nothing("zero")
@@ -89,7 +89,7 @@ def add_symbols(
 @VOCABULARY.says(worth=Worth(0.6, 0.4), forecast=None)
 @VOCABULARY.verb(stage="cancel", surprise=False)
 def cancel_symbols(
-    game: MassiveGame, side: Side, symbol: Literal["bang", "diamond", "all"], count: Amount = 1
+    game: MassiveGame, side: CombatSide, symbol: Literal["bang", "diamond", "all"], count: Amount = 1
 ) -> Did[Literal["zero", "no-symbols"]]:
     """Remove symbols from the opponent's result; `all` removes every bang and diamond."""
     other = side.other
@@ -106,7 +106,7 @@ def cancel_symbols(
 @VOCABULARY.says(worth=Worth(1.2, worth_of_dice), forecast=judged.more_dice)
 @VOCABULARY.verb(stage="gather", surprise=False)
 def add_dice(
-    game: MassiveGame, side: Side, colour: Colours, count: Dice = 1
+    game: MassiveGame, side: CombatSide, colour: Colours, count: Dice = 1
 ) -> Asking[Did[Literal["zero", "enough-dice"]]]:
     """Add dice of a colour, or attack or defence dice in a mix the owner chooses. At most 3 of a colour are rolled."""
     owner = side.combat.side_of(colour)
@@ -126,7 +126,7 @@ def add_dice(
 @VOCABULARY.says(worth=Worth(1.1, worth_of_dice), forecast=judged.fewer_dice)
 @VOCABULARY.verb(stage="remove", surprise=False)
 def remove_dice(
-    game: MassiveGame, side: Side, colour: Colours, count: Amount = 1, every: Flag = False
+    game: MassiveGame, side: CombatSide, colour: Colours, count: Amount = 1, every: Flag = False
 ) -> Asking[Did[Literal["zero", "no-dice"]]]:
     """Remove dice of a colour, or attack or defence dice in a mix the owner chooses. With `every`, all of them.
 
@@ -161,7 +161,7 @@ def remove_dice(
 @VOCABULARY.verb(stage=_stage_of_reroll, surprise=False)
 def reroll(
     game: MassiveGame,
-    side: Side,
+    side: CombatSide,
     dice: Literal["attack", "defense", "either"],
     count: Amount = 1,
     which: Literal["all", "blank", "any"] = "all",
@@ -193,7 +193,7 @@ def reroll(
     return did
 
 
-def _pick_dice(side: Side, roller: Side) -> Asking[list[Rolled]]:
+def _pick_dice(side: CombatSide, roller: CombatSide) -> Asking[list[Rolled]]:
     """Any number of dice, named by what they show; an enemy picks all."""
     if not side.fighter.chooser:
         return list(roller.dice)
@@ -213,7 +213,7 @@ def _pick_dice(side: Side, roller: Side) -> Asking[list[Rolled]]:
 @VOCABULARY.says(worth=Worth(0.6, 0.4), forecast=judged.rolled_again)
 @VOCABULARY.verb(stage="reroll", surprise=False)
 def flip_dice(
-    game: MassiveGame, side: Side, dice: Literal["attack", "defense"], count: Amount = 1
+    game: MassiveGame, side: CombatSide, dice: Literal["attack", "defense"], count: Amount = 1
 ) -> Asking[Did[Literal["zero", "no-dice", "declined"]]]:
     """The owner may turn attack or defence dice to their opposite faces."""
     roller = side.combat.side_of(dice)
@@ -236,7 +236,7 @@ def flip_dice(
     return did
 
 
-def _opposite(roller: Side, die: Rolled) -> int:
+def _opposite(roller: CombatSide, die: Rolled) -> int:
     """The hits or shields on the other side of a die."""
     return die.die.faces[die.die.opposite[die.face]].count(roller.main)
 
@@ -258,18 +258,18 @@ def destroy(game: MassiveGame, side: Attacker) -> Did[Literal["unharmed"]]:
     return DONE if needed else Nothing("unharmed")
 
 
-def _worthwhile(side: Side, rollers: Iterable[Side]) -> Side | None:
+def _worthwhile(side: CombatSide, rollers: Iterable[CombatSide]) -> CombatSide | None:
     """Whose dice an enemy rolls again, if it does."""
     return next((roller for roller in rollers if _worth_rerolling(roller, is_own=roller is side)), None)
 
 
-def _worth_rerolling(roller: Side, *, is_own: bool) -> bool:
+def _worth_rerolling(roller: CombatSide, *, is_own: bool) -> bool:
     """An enemy rolls its own dice again below their average, and a hero's above it."""
     mean = sum(average(die.die, roller.main) for die in roller.dice)
     return roller.score_on_dice < mean if is_own else roller.score_on_dice > mean
 
 
-def _dice_by_strength(roller: Side, dice: Iterable[Rolled]) -> list[Rolled]:
+def _dice_by_strength(roller: CombatSide, dice: Iterable[Rolled]) -> list[Rolled]:
     """The best result first: most hits or shields, then most symbols, then the stronger colour."""
     return sorted(dice, key=lambda die: (-roller.count(die), -len(die.symbols), roller.colours.index(die.die.id)))
 

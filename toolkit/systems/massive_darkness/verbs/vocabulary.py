@@ -11,7 +11,7 @@ from toolkit.rules.effects import Effect
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.massive_darkness.cards.card import KEYWORDS, NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
-from toolkit.systems.massive_darkness.fights.sides import Aftermath, Attacker, Side, Use
+from toolkit.systems.massive_darkness.fights.sides import Aftermath, Attacker, CombatSide, Use
 from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, AT_A_LEVEL, FIGHTING, USING
 
 #: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
@@ -64,7 +64,7 @@ _HEROES_CARDS = (EQUIPMENT, HERO, CLASS)
 _ALL_CARDS = (*_HEROES_CARDS, ENEMY)
 
 VOCABULARY.event("attack", Attacker, FIGHTING, "The owner attacks.", owners=_ALL_CARDS)
-VOCABULARY.event("defense", Side, FIGHTING, "The owner is attacked.", owners=_ALL_CARDS)
+VOCABULARY.event("defense", CombatSide, FIGHTING, "The owner is attacked.", owners=_ALL_CARDS)
 VOCABULARY.event(
     "after-attack", Aftermath, AFTERWARDS, "The owner has attacked and the wounds are dealt.", owners=_ALL_CARDS
 )

@@ -61,10 +61,6 @@ class StatePaths:
         for each in self.derived:
             yield ".".join(each.path), {**each.shape, "description": each.doc}
 
-    def knows(self, path: Sequence[str]) -> bool:
-        """Whether a path leads somewhere."""
-        return self._follow(path)[1] is None
-
     # Walking
 
     def _below(self, path: str, places: list[Schema]) -> Iterator[tuple[str, Schema]]:

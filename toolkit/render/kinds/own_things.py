@@ -21,16 +21,6 @@ def own_card(symbol: str) -> Look:
     return look
 
 
-def own_token(symbol: str) -> Look:
-    """What a token of a pack's own shows; `symbol` stands for an icon that is left out."""
-
-    def look(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-        name = library.words(entity, "name", phrases.language) or entity.id
-        return {"name": name, "symbol": entity.data.get("icon", symbol), "type-line": phrases.label("own_token")}
-
-    return look
-
-
 def own_keywords(entity: Entity, library: Library) -> Iterator[tuple[str, Entity | None]]:
     """The keywords of a card in their order, each with the entity that declares it, if a pack does."""
     for written in entity.data.get("keywords", ()):

@@ -168,8 +168,7 @@ def _door(game: ArcanaGame, explorer: Explorer, argument: tuple[int, str, int]) 
     door, how, cost = argument
     take_stamina(explorer, cost)
     change_door(game, door, how, explorer.id, {"open": "MA-7.03", "close": "MA-7.02", "break": "MA-7.04"}[how])
-    return
-    yield
+    yield from ()
 
 
 def _inventory(game: ArcanaGame, explorer: Explorer, cost: int) -> Steps:

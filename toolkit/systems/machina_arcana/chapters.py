@@ -77,8 +77,7 @@ def leave(game: ArcanaGame, explorer: Explorer) -> Steps:
     stand(state, explorer, NOWHERE)
     explorer.exited = True
     tell(game, "exited", "MA-8.04", who=explorer.id)
-    return
-    yield
+    yield from ()
 
 
 def look_for_the_way_on(game: ArcanaGame) -> Steps:

@@ -38,7 +38,6 @@ class View(State):
 
     __slots__ = (
         "_all_tokens",
-        "_cards_left",
         "_decks",
         "_discarded",
         "_hidden_kinds",
@@ -53,7 +52,6 @@ class View(State):
         # What is known of hidden things is told by functions, through which nobody comes to the things themselves.
         decks, lying = state.decks, state.tokens
         self._decks: Callable[[], list[str]] = lambda: list(decks)
-        self._cards_left: Callable[[str], int] = lambda deck: len(decks[deck].cards)
         self._discarded: Callable[[str], Sequence[str]] = lambda deck: tuple(decks[deck].discard)
         self._all_tokens: Callable[[], list[tuple[str, str, bool]]] = lambda: [
             (HIDDEN if each.face_down else each.kind, zone, each.used)
@@ -117,9 +115,6 @@ class View(State):
     def market(self) -> Sequence[Gear]:
         """The cards on offer between two adventures of a story (MD-34.06)."""
         return self.story.market if self.story is not None else ()
-
-    def cards_left(self, deck: str) -> int:
-        return self._cards_left(deck) if deck in self._decks() else 0
 
     def discarded(self, deck: str) -> Sequence[str]:
         return self._discarded(deck) if deck in self._decks() else ()

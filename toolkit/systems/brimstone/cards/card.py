@@ -45,7 +45,6 @@ class HeroClass:
     ranged: int
     melee: int
     combat: int
-    max_grit: int
     attributes: Mapping[str, int]
     health: int
     sanity: int

@@ -77,7 +77,6 @@ class Catalog(MissionCatalog):
             data["to_hit"]["ranged"],
             data["to_hit"]["melee"],
             data["combat"],
-            data.get("max_grit", 2),
             dict(data["attributes"]),
             data["health"],
             data["sanity"],

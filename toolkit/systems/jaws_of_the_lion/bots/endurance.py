@@ -9,8 +9,8 @@ from toolkit.systems.jaws_of_the_lion.bots import aims
 from toolkit.systems.jaws_of_the_lion.state import FEWEST_TO_REST, Character
 from toolkit.systems.jaws_of_the_lion.view import View
 
-#: What a character does in a round on average: damage to monsters and objects, and steps towards the goal.
-DAMAGE_A_ROUND, STEPS_A_ROUND = 2.5, 3.0
+#: The damage that a character does in a round on average, to monsters and objects.
+DAMAGE_A_ROUND = 2.5
 #: Rounds that a room takes which nobody has seen yet.
 ROUNDS_A_ROOM = 3.5
 #: What a card costs that is not needed any more, and one without which the hand does not last.

@@ -133,8 +133,7 @@ def _workbench(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:
 
 def _ritual(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:
     _use_up(game, cell, "MA-48.14")
-    return
-    yield
+    yield from ()
 
 
 def _use_up(game: ArcanaGame, cell: int, rule: str) -> None:

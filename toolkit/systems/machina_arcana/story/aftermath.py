@@ -72,8 +72,7 @@ def _scar(game: ArcanaGame, explorer: Explorer) -> Steps:
             break
     explorer.scars.append(name)
     tell(game, "scarred", "MA-50.08", who=explorer.id, scar=name)
-    return
-    yield
+    yield from ()
 
 
 def _keep(game: ArcanaGame, progress: Progress, explorer: Explorer) -> Steps:

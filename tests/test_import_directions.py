@@ -21,7 +21,6 @@ ALLOWED = {
     "bundle": {"content", "rules", "systems", "render"},
     "tables": {"content", "rules", "systems", "checks", "render", "playtest"},
     "scaffold": {"content", "rules", "systems"},
-    "serve": {"content", "rules", "systems", "checks", "render", "bundle", "playtest"},
 }
 
 #: What a system's parts for other rooms may import besides.

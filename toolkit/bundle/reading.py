@@ -1,4 +1,4 @@
-"""Bundles back in: verified before anything in them is believed."""
+"""Reading bundles: each is verified before anything in it is used."""
 
 from __future__ import annotations
 

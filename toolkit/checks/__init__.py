@@ -1,0 +1,1 @@
+"""Checks: what can be wrong with content, and how it is told."""

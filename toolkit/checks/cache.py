@@ -1,4 +1,4 @@
-"""What earlier runs learnt, kept in `.lantern/cache`, and never believed beyond doubt.
+"""What earlier runs learnt, kept in `.lantern/cache`, and used only where nothing can have changed since.
 
 A file's record is used when its content hash is the one it was made from. The hash itself is taken from the cache
 only when the file's size, inode and times are unchanged *and* lay in the past by a safe margin when it was hashed (a

@@ -1,4 +1,4 @@
-"""`lantern check`: content in, diagnostics out."""
+"""`lantern check`: reads content and tells what is wrong with it."""
 
 from __future__ import annotations
 

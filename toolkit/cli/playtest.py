@@ -301,7 +301,7 @@ def play_order(
 def _foresee(
     progress: Progress, order: PlaytestOrder, library: Library, executor: str, workers: int, quiet: bool
 ) -> None:
-    """Find out how long it will take, for who wants to know."""
+    """Find out how long it will take, for whoever wants to know."""
     from toolkit.playtest.executors import cores
     from toolkit.playtest.timing import foresee
     from toolkit.systems import find

@@ -1,4 +1,4 @@
-"""Standard input, output and error that outlive their ends: a reader who left, a full disk, letters nobody can show."""
+"""Standard input, output and error that go on when a reader has left, a disk is full or a letter cannot be shown."""
 
 from __future__ import annotations
 

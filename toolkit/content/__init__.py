@@ -1,0 +1,1 @@
+"""Content: files of packs are read, and become a library of entities."""

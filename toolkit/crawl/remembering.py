@@ -1,4 +1,4 @@
-"""What was worked out before and is asked for again, within bounds."""
+"""Answers that are remembered for when they are asked for again, up to a largest number of them."""
 
 from __future__ import annotations
 

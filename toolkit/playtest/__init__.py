@@ -11,7 +11,7 @@ from typing import Any
 
 
 class _Callable(ModuleType):
-    """A package whose name is also what it does. It needs pyarrow only when it is called."""
+    """A package that can be called like a function. pyarrow is imported only when it is called."""
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         from toolkit.playtest.api import playtest

@@ -99,7 +99,7 @@ def do_without_pandas() -> None:
 
 
 class _NoPandas:
-    """Says to who imports it that pandas is not installed."""
+    """Says to whoever imports it that pandas is not installed."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> None:

@@ -161,7 +161,7 @@ class SearchBot:
 
 
 class _Search:
-    """The search for one answer. The first advice is what others have to beat, and comes of the style it goes on in."""
+    """The search for one answer. The advice is what the quick bot would answer in its style; others have to beat it."""
 
     def __init__(self, bot: SearchBot, imagine: Imagine, ask: Ask, advice: Sequence[str], style: int = 0) -> None:
         self.bot = bot

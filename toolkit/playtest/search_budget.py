@@ -41,7 +41,7 @@ class Iterations:
             yield
 
     def games(self) -> Iterator[int]:
-        """One for each imagined game of a decision, for who spends them unevenly."""
+        """One for each imagined game of a decision, for whoever spends them unevenly."""
         yield from range(1, self.count + 1)
 
 

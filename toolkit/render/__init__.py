@@ -1,1 +1,1 @@
-"""Library in, paper out: words generated from effects, components drawn by Typst, sheets and pictures written."""
+"""From a library to paper: words are generated from effects, components drawn by Typst, sheets and pictures written."""

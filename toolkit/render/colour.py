@@ -1,4 +1,4 @@
-"""Colour that says what it means: everything is drawn in sRGB, and finished files carry the profile that says so.
+"""The colours of finished files: everything is drawn in sRGB, and the files carry the profile that says so.
 
 The profile is made here, from the numbers of the standard (IEC 61966-2-1), so that every machine has the same bytes.
 CMYK is not made: Typst draws icons and art in RGB, and no free tool we tried turns a whole file into what a shop would

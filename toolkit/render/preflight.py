@@ -1,4 +1,4 @@
-"""The last look before a file leaves: is it what the printer asked for? Finished files are read back, not believed."""
+"""Checks of finished files before they are handed out: they are read back and held against what the printer wants."""
 
 from __future__ import annotations
 

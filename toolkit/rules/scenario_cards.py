@@ -1,4 +1,4 @@
-"""Cards and boards that scenario tests bring along, for who wants to try a card before any pack has it.
+"""Cards and boards that scenario tests bring along, for whoever wants to try a card before any pack has it.
 
 cards:                                # entities of any kind, as in a pack's files
   - {id: pocket-knife, kind: equipment, …}

@@ -53,7 +53,7 @@ class System(Protocol):
     vocabulary: Vocabulary
     #: The bots it brings, weakest first: name → maker of an agent from a seed and a seat.
     bots: Mapping[str, Callable[[int, str], Agent]]
-    #: Other ways to play for who thinks ahead, as good as the best of the bots at some tables: tried out beside it.
+    #: Other ways to play for whoever thinks ahead, as good as the best of the bots at some tables: tried out beside it.
     styles: Sequence[Callable[[int, str], Agent]]
     #: Styles of people, each about as strong as the best of the bots: name → maker. They are no steps of skill.
     people: Mapping[str, Callable[[int, str], Agent]]

@@ -10,7 +10,7 @@ from toolkit.content.diagnostics import Diagnostic, Pointer
 
 
 def relative(path: str, base: Path) -> str:
-    """A path relative to `base`, whatever it was: absolute paths of this machine mean nothing to who reads a report."""
+    """A path relative to `base`: absolute paths of this machine mean nothing to people who read a report."""
     if not os.path.isabs(path):
         return path
     try:

@@ -1,7 +1,7 @@
 """What an adventure's own rules ask for, read as a player reads them: on which event, about whom, with what effect.
 
 Bots know no adventure. They read its objectives and rules as data: that a mark is set when a beast called so falls,
-that a door opens while heroes stand in two zones, that a rule answers to who comes to a token.
+that a door opens while heroes stand in two zones, that a rule answers when somebody comes to a token.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _unwanted(condition: Node) -> Iterator[str]:
 def answered(rules: Collection[Trigger], things: Iterable[T], moment: Callable[[T], Any]) -> list[T]:
     """Those of the things (tokens, spaces, hexes) to which one of the rules would answer, were somebody to come there.
 
-    `moment` is how things would stand for who has come to one.
+    `moment` makes the moment that the rules would see when somebody has come to a thing.
     """
     return [each for each in things if _answers(rules, moment(each))]
 

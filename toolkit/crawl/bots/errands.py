@@ -1,6 +1,6 @@
 """Who goes where: aims that are shared out among a party, so that everybody knows its errand.
 
-All come to the same answer from the same table, so nobody has to be told.
+Every bot works it out from the same table with the same answer, so that bots need not talk to each other.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from toolkit.crawl.bots.roads import FAR, Roads
 
-#: How much who goes along wants to be there, next to who has to be.
+#: How much somebody who goes along wants to be there, compared with the one who has to be.
 GOING_ALONG = 0.6
 
 

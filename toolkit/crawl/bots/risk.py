@@ -1,4 +1,4 @@
-"""What blows to come mean to a figure: where they reach, how many wounds count, and what wounds cost who may die."""
+"""The risk of attacks to come: which places they reach, how many wounds count, and what wounds cost a figure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def struck(
 
 
 def cost_of_wounds(wounds: float, health: int, wound: float, death: float) -> float:
-    """What so many wounds to come cost who has so much health left: more when it may die of them.
+    """What so many expected wounds cost a figure with so much health left: more when it may die of them.
 
     `wound` is what each costs, `death` what dying costs. Up to three tenths of the health nobody fears for its life.
     """

@@ -1,4 +1,4 @@
-"""Answers that a bot finds nearly as good as its own: what who thinks ahead should try."""
+"""Answers that a bot finds nearly as good as its own: a bot that thinks ahead should try them too."""
 
 from __future__ import annotations
 

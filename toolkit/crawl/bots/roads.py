@@ -1,4 +1,4 @@
-"""How far it is for who opens or breaks what bars the way, at a price: distances over a whole map."""
+"""Distances over a whole map for a figure that opens doors and breaks walls on its way, each at a price."""
 
 from __future__ import annotations
 

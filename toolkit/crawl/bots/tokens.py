@@ -14,9 +14,9 @@ from toolkit.rules.effects import Trigger
 def wanted(
     rules: Iterable[Trigger], lying: Mapping[str, tuple[str, ...]], moment: Callable[[str], Any]
 ) -> Iterator[str]:
-    """The places where a token lies that would do something for who comes there.
+    """The places where a token lies that would do something for whoever comes there.
 
-    `moment` is how things would stand for somebody who has come to a token.
+    `moment` makes the moment that the rules would see when somebody has come to a token.
     """
     answers = [each for each in rules if each.event == REACHED and not _harms(each)]
     if not answers:

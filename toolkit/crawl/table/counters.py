@@ -16,5 +16,5 @@ def counter_lines(data: Mapping[str, Any], values: Mapping[str, int]) -> Iterato
 
 
 def own_counters(data: Mapping[str, Any], values: Mapping[str, int]) -> str:
-    """`, Phase 2`, behind whoever has the counters; nothing for who has none."""
+    """`, Phase 2`, behind whoever has the counters; nothing for whoever has none."""
     return "".join(f", {(data['counters'][name] or {}).get('name', name)} {value}" for name, value in values.items())

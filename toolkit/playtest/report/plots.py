@@ -92,7 +92,7 @@ def _linked(column: str, bar: Bar, target: Callable[[Game], str] | None) -> str:
 
 
 def _column(bar: Bar, span: str, x: float, slot: float, most: int) -> str:
-    """The games of one length: lost ones below, won ones on top, and words for who points at them."""
+    """The games of one length: lost ones below, won ones on top, and words for whoever points at them."""
     words = f"{span}: {bar.won:,} won, {bar.lost:,} lost"
     inside = f'x="{x + slot * 0.08:.3f}%" width="{slot * 0.84:.3f}%"'
     lost, won = _BASE * bar.lost / most, _BASE * bar.won / most

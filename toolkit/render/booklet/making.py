@@ -1,4 +1,4 @@
-"""Booklets to PDF: word, typeset, read back, write. One file an adventure, and one for all of them together."""
+"""Booklets as PDFs: their words are made, typeset, read back and written: a file an adventure, and one for all."""
 
 from __future__ import annotations
 

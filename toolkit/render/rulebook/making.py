@@ -1,4 +1,4 @@
-"""Rule books to PDF and PNG: word, typeset, read back, write."""
+"""Rule books as PDF and PNG: their words are made, typeset, read back and written."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class CellBoard:
         if len(self._numbers) != len(self.names):
             repeated = sorted({name for name in self.names if self.names.count(name) > 1})
             raise ValueError(f"names stand twice on the board: {', '.join(repeated)}")
-        #: Cell → its neighbours, for who asks often.
+        #: Cell → its neighbours, for whoever asks often.
         self.around = tuple(neighbours)
         self._door_between = {frozenset(pair): self.size + index for index, pair in enumerate(doors)}
 

@@ -161,7 +161,7 @@ def _asides(game: MineGame, hero: Hero, going: Going) -> dict[str, Any]:
 
 
 def _medicine(state: State, hero: Hero) -> dict[str, Any]:
-    """Whiskey and bandages, for oneself or for who is near (SB-18.17)."""
+    """Whiskey and bandages, for oneself or for whoever is near (SB-18.17)."""
     found: dict[str, Any] = {}
     for token, pool in MEDICINE.items():
         if token in hero.bag:
@@ -233,7 +233,7 @@ def _aside(game: MineGame, hero: Hero, going: Going, chosen: tuple[str, Any]) ->
 
 
 def _give_medicine(game: MineGame, hero: Hero, token: str, other: Hero | Companion) -> Steps:
-    """D6 points of what the token heals; more by who knows how (SB-91.34, SB-91.60)."""
+    """D6 points of what the token heals; more by whoever knows how (SB-91.34, SB-91.60)."""
     state = game.state
     lose_token(game, hero, token, "SB-91.60")
     count = (yield from roll_amount(game, hero, "healing", "SB-91.34")) + stat(state, hero, "healing")

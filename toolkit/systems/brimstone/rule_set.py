@@ -34,7 +34,7 @@ _VERBS = (heroes, fighting, mines)
 
 
 class Brimstone(RuleSet):
-    """One object for everybody outside."""
+    """Shadows of Brimstone as the rest of Lantern uses it: one object that passes on what its modules do."""
 
     vocabulary = VOCABULARY
     facts = FACTS

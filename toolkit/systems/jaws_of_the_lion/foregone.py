@@ -1,4 +1,4 @@
-"""What is settled before anybody plays: conditions that never hold, goals met from the start, options nobody has."""
+"""What can be known before anybody plays: conditions that never hold, goals met from the start, options nobody has."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def _select(game: LionGame, character: Character) -> Steps:
 
 
 def _cancel_rest(game: LionGame, character: Character) -> Steps:
-    """A long rest may be taken back before cards are revealed, by who has cards to play (JL-90.20)."""
+    """A long rest may be taken back before cards are revealed, by whoever has cards to play (JL-90.20)."""
     if len(character.hand) < 2:
         return
     if (yield Ask("still-rest", character.id, {"rest": False, "cancel": True}, "JL-90.20")):
@@ -167,7 +167,7 @@ def _initiative(game: LionGame) -> Steps:
 
 
 def initiative_of(catalog: Catalog, chosen: Sequence[str], *, long_rest: bool) -> tuple[int, ...]:
-    """Of the leading card and of the second one (JL-3.02, JL-3.13); nothing for who plays no cards.
+    """Of the leading card and of the second one (JL-3.02, JL-3.13); nothing for whoever plays no cards.
 
     Who rests has 99 and no second card (JL-3.10, JL-90.16).
     """

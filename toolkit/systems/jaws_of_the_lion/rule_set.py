@@ -43,7 +43,7 @@ _SAID = (events, action_verbs, addition_verbs, scenario_verbs, special_verbs, be
 
 
 class JawsOfTheLion(RuleSet):
-    """One object for everybody outside."""
+    """Jaws of the Lion as the rest of Lantern uses it: one object that passes on what its modules do."""
 
     vocabulary = VOCABULARY
     facts = FACTS

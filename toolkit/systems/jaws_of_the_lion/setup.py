@@ -174,7 +174,7 @@ def pool(mercenary: Mercenary, level: int) -> list[str]:
 def tutorial_cards(catalog: Catalog, mercenary: Mercenary, story: Story) -> list[str]:
     """The cards of the tutorial: level A until its first scenario is won, then with level B (JL-22.02 to JL-22.05).
 
-    None for who has no such cards (JL-25.03), nor once the last of its scenarios is won.
+    None for whoever has no such cards (JL-25.03), nor once the last of its scenarios is won.
     """
     campaign = catalog.library.get(story.campaign, kind="campaign")
     scenarios = [str(each).rpartition("/")[2] for each in campaign.data.get("tutorial", ())]

@@ -102,7 +102,7 @@ def _choose_turn(game: ArcanaGame, waiting: list[Explorer]) -> Steps:
 
 
 def _insight(game: ArcanaGame, explorer: Explorer) -> Steps:
-    """An insight restores essence to who begins a turn (MA-50.09)."""
+    """An insight restores essence to whoever begins a turn (MA-50.09)."""
     state = game.state
     essence = state.campaign.numbers.insight_essence if state.campaign is not None else INSIGHT_ESSENCE
     if explorer.essence >= stats.max_essence(state, explorer):

@@ -37,7 +37,7 @@ _VERBS = (card_verbs, course_verbs, fighting_verbs, space_verbs)
 
 
 class MachinaArcana(RuleSet):
-    """One object for everybody outside."""
+    """Machina Arcana as the rest of Lantern uses it: one object that passes on what its modules do."""
 
     vocabulary = VOCABULARY
     facts = FACTS

@@ -21,7 +21,7 @@ from toolkit.systems.massive_darkness.fights.targets import Rank, rank
 from toolkit.systems.massive_darkness.map.ways import first_steps
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
 
-#: What a token that lies face down is called by who may not look at it.
+#: What a token that lies face down is called by whoever may not look at it.
 HIDDEN = "hidden"
 
 
@@ -122,7 +122,7 @@ class View(State):
     # What may come
 
     def clash(self, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Combat:
-        """An attack as it would be declared, for who wants to know what it promises. Nothing of it is played."""
+        """An attack as it would be declared, for whoever wants to know what it promises. Nothing of it is played."""
         catalog = self.catalog
         unplayed: MassiveGame = Game(catalog.library, catalog.adventure, self, lambda _: None, copyable=False)
         return Combat(unplayed, attacker, defender, category, distance)

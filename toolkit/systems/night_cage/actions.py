@@ -136,7 +136,7 @@ def trigger_and_attack(game: NightCage, prisoner: Prisoner, seen_leaving: int, f
 
 
 def settle(game: NightCage, prisoner: Prisoner, from_top: bool) -> Steps:
-    """What the tile does to who came onto it, such as yielding a guarded key (NC-90.56); a scramble if one is due."""
+    """What the tile does to a prisoner who came onto it, such as yielding a guarded key (NC-90.56); a due scramble."""
     state = game.state
     if prisoner.cell < 0:
         return

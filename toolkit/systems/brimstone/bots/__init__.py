@@ -1,1 +1,1 @@
-"""What a good move looks like."""
+"""The bots of the system: how they weigh options and choose one."""

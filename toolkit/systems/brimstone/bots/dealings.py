@@ -10,7 +10,7 @@ from toolkit.systems.brimstone.bots.judgement import Judgement
 from toolkit.systems.brimstone.cards.card import Item
 from toolkit.systems.brimstone.story.services import offered, price_here
 
-#: What services are worth to who needs them.
+#: What services are worth to whoever needs them.
 SERVICES = {"heal-injury": 3.0, "heal-madness": 3.0, "cleansing": 2.0, "assay": 1.5, "blessing": 1.0, "forge": 0.8}
 #: Tokens for the road: so many, and not more than so many of a kind.
 TOKENS, OF_A_KIND = 3, 2

@@ -1,4 +1,4 @@
-"""What a hero has doubts about: answers that who thinks ahead should try beside what the greedy bot would do.
+"""Answers that a bot which thinks ahead should try besides the one that the greedy bot would give.
 
 They are few. Played to the end, other cells, other targets and dice rolled again bring next to nothing
 (`python -m bench.deviations brimstone`); what brings something is who holds which weapon, who takes a test, and what a

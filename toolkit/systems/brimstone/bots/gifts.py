@@ -1,4 +1,4 @@
-"""What a hero may give to another: a weapon is worth most with who has none as good, or with who will stand longest."""
+"""What a hero may give to another: a weapon is worth most to a hero who has none as good, or who will stand longest."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def _act(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
 
 
 def _search(judge: Judgement) -> float:
-    """A search may bring gear, or more than one bargained for: it is for who is fresh, while the track has time."""
+    """A search may bring gear, or more than one bargained for: it is for whoever is fresh, while the track has time."""
     view = judge.view
     if judge.danger() > FRESH or view.darkness * 3 < view.catalog.track.last:
         return -1.0
@@ -225,7 +225,7 @@ def _reroll_healing(judge: Judgement, options: Mapping[str, int]) -> dict[str, f
 
 
 def _reroll_voices(judge: Judgement, options: Mapping[str, int]) -> dict[str, float]:
-    """Many voices, for who has not much sanity left."""
+    """Many voices, for whoever has not much sanity left."""
     return {"reroll": options["reroll"] - MEAN if judge.danger() > FRESH else -1.0, "keep": 1.0}
 
 

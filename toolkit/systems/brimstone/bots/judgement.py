@@ -28,7 +28,7 @@ def mean_wounds(dice: int, needs: int, damage: int, defence: int, left: int, *, 
 
 
 class Judgement:
-    """How the table looks to one hero."""
+    """What one hero thinks that places, attacks and cards are worth, as the table is now."""
 
     def __init__(self, view: State, me: Hero, wants: Wants | None = None) -> None:
         self.view, self.me = view, me

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """What things are worth; costs are written as what they cost."""
+    """How much each thing is worth to the bot. What is written as a cost is taken off."""
 
     kill: float = 2.0
-    beside: float = 0.25  # each enemy beside one, twice that for who is about to fall
+    beside: float = 0.25  # each enemy beside one, twice that for whoever is about to fall
     dark: float = 3.0  # to stand beyond the light
-    follow: float = 0.3  # every step away from the lantern, for who does not carry it
+    follow: float = 0.3  # every step away from the lantern, for whoever does not carry it
     door_waits: int = 4  # a room with a token is worth so many steps more than a door
     hurt: int = 4  # wounds or sanity damage from which medicine is not wasted
     grit: int = 1  # what is kept of it when no enemy is near
-    scavenge: float = 1.0  # for who is fresh, while the track has time
+    scavenge: float = 1.0  # for whoever is fresh, while the track has time

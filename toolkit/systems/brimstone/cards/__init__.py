@@ -1,1 +1,1 @@
-"""What the game is made of."""
+"""The cards of the game: compiled from content, collected in a catalogue, used in play."""

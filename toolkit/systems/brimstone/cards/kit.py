@@ -79,8 +79,8 @@ def kit_of(cards: Iterable[Abilities], keywords: frozenset[str] = frozenset()) -
     return Kit(fixed, by_stat(depending), powers, keywords)
 
 
-class Stance:
-    """How things stand for a hero while the rules ask for one of its stats."""
+class QuietMoment:
+    """A moment in which nothing happens to anybody: the rules ask for one of a hero's stats."""
 
     __slots__ = ("attribute", "hero", "ranged", "roll", "state", "weapon")
 
@@ -106,13 +106,13 @@ def stat(
         total += common.fixed.get(name, 0)
         depending = (*depending, *common.depending.get(name, ()))
     if depending:
-        stance = Stance(state, hero, weapon, attribute, roll, ranged=ranged)
-        total += sum(each.amount_in(stance) for each in depending)
+        quiet = QuietMoment(state, hero, weapon, attribute, roll, ranged=ranged)
+        total += sum(each.amount_in(quiet) for each in depending)
     if state.modifiers.items:
         total += state.modifiers.total(hero.id, name) + state.modifiers.total("heroes", name)
     if hero.own.conditions:  # SB-91.90
-        stance = Stance(state, hero, weapon, attribute, roll, ranged=ranged)
-        total += changed(state.catalog, hero, name, stance)
+        quiet = QuietMoment(state, hero, weapon, attribute, roll, ranged=ranged)
+        total += changed(state.catalog, hero, name, quiet)
     return max(1, total) if name in AT_LEAST_1 else total
 
 
@@ -121,8 +121,8 @@ def best(state: State, hero: Hero, name: str) -> int:
     found = hero.kit.fixed.get(name, NO_ARMOUR)
     depending = hero.kit.depending.get(name, ())
     if depending:
-        stance = Stance(state, hero)
-        values = [each.amount_in(stance) for each in depending]
+        quiet = QuietMoment(state, hero)
+        values = [each.amount_in(quiet) for each in depending]
         found = min([found, *(value for value in values if value)])
     return found
 

@@ -227,6 +227,6 @@ def fears(state: State, hero: Hero) -> int:
 
 
 def _through_gates(state: State, hero: Hero) -> set[int]:
-    """The tile on the other side, for who stands on a gate cell (SB-38.19, SB-91.55)."""
+    """The tile on the other side, for whoever stands on a gate cell (SB-38.19, SB-91.55)."""
     mine = state.mine
     return {tile for cell in mine.gates.get(hero.cell, ()) for tile in mine.tiles_of[cell]}

@@ -1,1 +1,1 @@
-"""Where it lies: tiles, joins, gates, and the board that grows of them."""
+"""The map: tiles, joins, gates, and the board that is put together from them."""

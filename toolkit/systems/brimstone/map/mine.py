@@ -220,14 +220,14 @@ class Mine:
         return found
 
     def walk(self, start: int) -> list[int]:
-        """How many steps every cell is away for who walks, with nobody in the way (SB-90.10)."""
+        """How many steps every cell is away for whoever walks, with nobody in the way (SB-90.10)."""
         found = self._walk.get(start)
         if found is None:
             found = self._walk[start] = self._spread((start,), self.normal)
         return found
 
     def nearest(self, goals: Sequence[int]) -> list[int]:
-        """How many steps every cell is from the nearest of some cells, for who walks."""
+        """How many steps every cell is from the nearest of some cells, for whoever walks."""
         key = tuple(goals)
         found = self._near.get(key)
         if found is None:

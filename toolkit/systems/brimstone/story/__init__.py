@@ -1,1 +1,1 @@
-"""What lies between missions."""
+"""Campaigns: what is played between two missions, and what heroes carry over."""

@@ -14,7 +14,7 @@ from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, KEYWORDS
-from toolkit.systems.brimstone.cards.kit import Stance, stat
+from toolkit.systems.brimstone.cards.kit import QuietMoment, stat
 from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
 from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Tested
@@ -110,26 +110,24 @@ STANDING = Scope(
     {
         "first_activation": Name(
             BOOLEAN,
-            lambda stance: stance.state.fight and stance.hero.id not in stance.state.fought,
+            lambda quiet: quiet.state.fight and quiet.hero.id not in quiet.state.fought,
             "whether a fight goes on and the hero has not moved in it yet",
         ),
-        "ranged": Name(BOOLEAN, lambda stance: stance.ranged, "whether the attack is ranged"),
+        "ranged": Name(BOOLEAN, lambda quiet: quiet.ranged, "whether the attack is ranged"),
         "bare_handed": Name(
-            BOOLEAN, lambda stance: not stance.ranged and not stance.hero.hands, "whether no hand item is in use"
+            BOOLEAN, lambda quiet: not quiet.ranged and not quiet.hero.hands, "whether no hand item is in use"
         ),
         "weapon_hands": Name(
             NUMBER,
-            lambda stance: stance.state.item(stance.weapon).hands if stance.weapon else 0,
+            lambda quiet: quiet.state.item(quiet.weapon).hands if quiet.weapon else 0,
             "how many hands the weapon needs",
         ),
         "weapon_keywords": keywords.name(
-            lambda stance: stance.state.item(stance.weapon).keywords if stance.weapon else (),
+            lambda quiet: quiet.state.item(quiet.weapon).keywords if quiet.weapon else (),
             "the keywords of the weapon",
         ),
-        "attribute": Name(
-            Enum("attribute", ATTRIBUTES), lambda stance: stance.attribute, "the attribute that is tested"
-        ),
-        "roll": Name(NUMBER, lambda stance: stance.roll, "what the movement die shows"),
+        "attribute": Name(Enum("attribute", ATTRIBUTES), lambda quiet: quiet.attribute, "the attribute that is tested"),
+        "roll": Name(NUMBER, lambda quiet: quiet.roll, "what the movement die shows"),
     },
     ME,
 )
@@ -397,6 +395,6 @@ TABLE_STATS = {
     "enemy-move": "The move of all enemies.",
 }
 for _name, _doc in (HERO_STATS | TABLE_STATS).items():
-    VOCABULARY.stat(_name, Stance, STANDING, _doc)
+    VOCABULARY.stat(_name, QuietMoment, STANDING, _doc)
 for _name, _doc in FLAGS.items():
-    VOCABULARY.stat(_name, Stance, STANDING, _doc, flag=True)
+    VOCABULARY.stat(_name, QuietMoment, STANDING, _doc, flag=True)

@@ -20,7 +20,7 @@ from toolkit.systems.jaws_of_the_lion.rounds import LONG_REST_KEY
 from toolkit.systems.jaws_of_the_lion.state import ITEM_SPENT, Active, Character, Monster, SpecialObject
 from toolkit.systems.jaws_of_the_lion.view import View
 
-#: What a point of initiative is worth to who can strike at once, and to who would rather let enemies come.
+#: What a point of initiative is worth to whoever can strike at once, and to whoever would rather let enemies come.
 EARLY, LATE = 0.03, 0.006
 #: What a hit point is worth, in damage dealt; more of them when few are left.
 HIT_POINT = 0.3

@@ -26,7 +26,7 @@ def _steps(far: int) -> int:
 
 
 class Judgement:
-    """How the table looks to one character."""
+    """What one character thinks that places, attacks and cards are worth, as the table is now."""
 
     def __init__(self, view: View, me: Character, wants: Wants | None = None) -> None:
         self.view, self.me = view, me
@@ -200,7 +200,7 @@ class Judgement:
         return DOOR * max(0.0, 0.7 - ready)
 
     def wounds_at(self, cell: int) -> float:
-        """What monsters may do to who stands on a hex, shared with others whom they reach as well."""
+        """What monsters may do to whoever stands on a hex, shared with others whom they reach as well."""
         found = 0.0
         for strength, near, others in self._threats:
             if cell in near:

@@ -18,7 +18,7 @@ def _of_focus(view: View, ask: Ask, key: str) -> float:
 
 
 def _of_targets(view: View, ask: Ask, key: str) -> float:
-    """A blow is borne best by who has most left."""
+    """A blow is borne best by whoever has most left."""
     return min((_sturdiness(view, name) for name in ask.options[key]), default=0.0)
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """What things are worth; costs are written as what they cost."""
+    """How much each thing is worth to the bot. What is written as a cost is taken off."""
 
     kill: float = 2.0
     lost: float = 1.0  # a lost card, as many times as what it costs the hand
     mend: float = 0.8  # each point healed
     shield: float = 1.2  # each point, with enemies near
     beside: float = 0.0  # each enemy beside one
-    beside_ranged: float = 0.6  # the same for who attacks from afar
+    beside_ranged: float = 0.6  # the same for whoever attacks from afar
     coin: float = 0.5
     treasure: float = 1.5
     place: float = 0.5  # one step nearer to where something is done for the goal

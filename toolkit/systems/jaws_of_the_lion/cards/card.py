@@ -172,7 +172,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """What a trap does to who springs it (JL-5.26, JL-5.27)."""
+    """What a trap does to whoever springs it (JL-5.26, JL-5.27)."""
 
     damage: int = 0
     conditions: tuple[str, ...] = ()

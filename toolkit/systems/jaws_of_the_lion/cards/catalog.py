@@ -236,7 +236,7 @@ class Catalog(CardCatalog):
 
     @compiled("treasure")
     def treasure(self, entity: Entity) -> tuple[Effect, ...]:
-        """What a treasure gives to who loots it (JL-11.15)."""
+        """What a treasure gives to whoever loots it (JL-11.15)."""
         return self.effects(entity, "effects")
 
     def is_listed(self, treasure: str) -> bool:

@@ -1,1 +1,1 @@
-"""Where it lies."""
+"""The map: its rooms and doors, and how figures move over its hexes."""

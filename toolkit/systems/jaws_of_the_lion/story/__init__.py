@@ -1,1 +1,1 @@
-"""What lies between two scenarios."""
+"""Campaigns: what is played between two scenarios, and what characters carry over."""

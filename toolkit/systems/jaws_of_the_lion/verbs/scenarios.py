@@ -40,7 +40,7 @@ def _changed(game: LionGame, moment: Told, counter: NamedCounter) -> Steps:
 
 
 def _asked(game: LionGame, moment: Told) -> str:
-    """Whoever decides for who acts, or the character it is about; where it is about nobody, the players."""
+    """Whoever decides for whoever acts, or the character it is about; where it is about nobody, the players."""
     if isinstance(moment, Happening):
         return moment.character.id if moment.character is not None else TABLE
     return moment.chooser if isinstance(moment, Act) else TABLE

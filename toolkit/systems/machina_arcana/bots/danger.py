@@ -1,4 +1,4 @@
-"""What monsters could do to who ends its turn on a space, and what may come out of spawn spaces."""
+"""What monsters could do to whoever ends its turn on a space, and what may come out of spawn spaces."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Danger:
         return chance * (1.5 if far <= 3 else 1.0 if far <= 5 else 0.5)
 
     def hurt(self, cell: int) -> float:
-        """The health that monsters would take from who stands on a space, if all came for them."""
+        """The health that monsters would take from whoever stands on a space, if all came for them."""
         total = 0.0
         share = 0.75 if len(self.view.explorers) > 1 else 1.0
         for away, stamina, blows in self.foes:

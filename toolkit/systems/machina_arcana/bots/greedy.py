@@ -152,7 +152,7 @@ def _at_once(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
 
 
 def _open_a_door(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
-    """A closed door is opened by who stands at it and has nothing else to do."""
+    """A closed door is opened by whoever stands at it and has nothing else to do."""
     return next((key for key in options if key.startswith("open:")), "")
 
 

@@ -48,7 +48,7 @@ _FADED = tuple(FADING**steps for steps in range(MOST_TILES * CELLS + 1))
 
 
 class Judgement:
-    """One explorer's view of its turn."""
+    """What one explorer thinks that spaces, strikes and deeds are worth in its turn."""
 
     def __init__(self, view: View, me: Explorer, wants: Wants | None = None) -> None:
         self.view = view
@@ -89,7 +89,7 @@ class Judgement:
         return self.pull(cell) - self.danger.at(cell) - (self.crowd(cell) if self.wants.apart else 0.0)
 
     def crowd(self, cell: int) -> float:
-        """What friends on the tile cost who goes their own way."""
+        """What friends on the tile cost whoever goes their own way."""
         view = self.view
         tile = view.tile_of(cell)
         friends = sum(each is not self.me and view.tile_of(each.cell) == tile for each in view.on_map())
@@ -258,7 +258,7 @@ class Judgement:
 
     @cached_property
     def offers(self) -> dict[int, Deed]:
-        """What could be done at a space by who stands beside it."""
+        """What could be done at a space by whoever stands beside it."""
         view, me, kinds = self.view, self.me, self.view.ground.of_kind
         found: dict[int, Deed] = {}
         for kind in (*GIVING, CHAPTER, RECHARGE, LEVER, SPAWN):

@@ -9,7 +9,7 @@ from toolkit.systems.machina_arcana.verbs.judged import RESERVE
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """What things are worth; costs are written as what they cost."""
+    """How much each thing is worth to the bot. What is written as a cost is taken off."""
 
     chest: float = 9.0
     workbench: float = 7.0

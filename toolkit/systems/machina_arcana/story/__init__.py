@@ -1,1 +1,1 @@
-"""What lies between scenarios."""
+"""Campaigns: what is decided between two scenarios, and what explorers keep."""

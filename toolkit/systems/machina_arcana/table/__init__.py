@@ -1,1 +1,1 @@
-"""The table at a terminal."""
+"""What people at a terminal see and read: the drawn table, the log in words, questions and options."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: Whether an ability should be used now for the sake of an effect, by what the effect says of itself; None where the
 #: other effects of the ability decide.
 Useful: TypeAlias = Callable[["View", Explorer, "Ability", Mapping[str, Any]], bool | None]
-#: What an effect makes an item worth to who has it.
+#: What an effect makes an item worth to whoever has it.
 Held: TypeAlias = Callable[[Effect], float]
 #: What a verb is among the effects of a card: `aims` needs a target that is chosen, `displaces` moves the target, which
 #: has to be in play still, `leads-on` takes a chapter on.
@@ -61,12 +61,12 @@ def destroying(view: View, me: Explorer, ability: Ability, told: Mapping[str, An
 
 
 def hiding(view: View, me: Explorer, ability: Ability, told: Mapping[str, Any]) -> bool:
-    """Used by who is nearly dead and can hardly run."""
+    """Used by whoever is nearly dead and can hardly run."""
     return me.health <= 2 and len(view.monsters) > 0 and not me.ethereal and me.stamina <= 2
 
 
 def _missing(view: View, me: Explorer, what: str, whom: str) -> int:
-    """How much of something is missing to who would get it."""
+    """How much of something is missing to whoever would get it."""
     if what == "stamina":
         return 0 if me.stamina > 1 else stats.max_stamina(view, me) - me.stamina
     if what == "essence":

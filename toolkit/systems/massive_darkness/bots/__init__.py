@@ -1,1 +1,1 @@
-"""What a good move looks like: plans, forecasts and weights of the bots."""
+"""The bots of the system: their plans, forecasts and weights."""

@@ -149,7 +149,7 @@ class Fighting(Outlook):
         return 0.0 if prospect is None else self._net(prospect, foe, zone)
 
     def _net(self, prospect: Prospect, foe: Foe, end: str) -> float:
-        """What attacks are worth to who ends its activation in a zone."""
+        """What attacks are worth to whoever ends its activation in a zone."""
         if not prospect.answers or not isinstance(foe, Enemy):
             return prospect.worth
         answer = self.answer(foe, end)

@@ -1,4 +1,4 @@
-"""What a good move looks like: a bot that weighs what a thoughtful player wants, and takes the best.
+"""The greedy bot: it weighs every option by what a thoughtful player wants, and takes the best.
 
 It reads the view alone, and of a question the keys and what lies on the table (dice, cards, figures). Nothing is played
 ahead: a plan is judged by what it promises.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """What things are worth; costs are written as what they cost."""
+    """How much each thing is worth to the bot. What is written as a cost is taken off."""
 
     # Life.
     wound: float = 0.8

@@ -20,7 +20,7 @@ _DISTANCES: dict[AttackCategory, int] = {"melee": 0, "ranged": 2, "magic": 1}
 
 
 class _Straw(Fighter):
-    """Somebody to measure oneself against: dice and nothing else."""
+    """An opponent that only serves to compare gear: it has dice of a level and nothing else."""
 
     def __init__(self, view: View, zone: str) -> None:
         super().__init__(view)

@@ -1,1 +1,1 @@
-"""What lies between adventures: campaigns, the market, what heroes carry on."""
+"""Campaigns: the market and the other phases between two adventures, and what heroes carry over."""

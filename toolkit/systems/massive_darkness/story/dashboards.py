@@ -75,7 +75,7 @@ def read_story(library: Library, catalog: Catalog, heroes: Mapping[str, Hero], d
 
 
 def check_worn(state: State) -> None:
-    """In story mode nobody wears what is above the game level (MD-33.12). Raises ValueError for who does."""
+    """In story mode nobody wears what is above the game level (MD-33.12). Raises ValueError for whoever does."""
     for hero in state.heroes.values():
         for gear in hero.equipped:
             if gear.story_level > state.gear_limit and state.phase not in STORY_PHASES:

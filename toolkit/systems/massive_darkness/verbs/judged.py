@@ -17,10 +17,10 @@ Role: TypeAlias = Literal["attack", "defense"]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What an effect of a verb is worth to who has it, a count of one.
+    """What an effect of a verb is worth to whoever has it, a count of one.
 
     `used` is what it is worth once it can be paid for, in the middle of a combat; `learned` what it is worth to have it
-    as a skill, or a function of the effect that tells it. With `if_hurt` it is worth nothing to who is unhurt.
+    as a skill, or a function of the effect that tells it. With `if_hurt` it is worth nothing to whoever is unhurt.
     """
 
     used: float

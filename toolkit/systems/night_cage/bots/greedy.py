@@ -1,4 +1,4 @@
-"""What a good move looks like: a bot that weighs every option by what a thoughtful player wants, and takes the best.
+"""The greedy bot: it weighs every option by what a thoughtful player wants, and takes the best.
 
 It reads the view alone. Nothing is played ahead: an option is judged by what it brings at once and by where it leads.
 Worths are in tiles of the stack, the clock of the game: an option worth 2 is worth burning two tiles for.

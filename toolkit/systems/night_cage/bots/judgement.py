@@ -123,7 +123,7 @@ class Judgement(Outlook):
         return worth + wants.way_on * min(2, draws + ways)
 
     def _worth_of_a_draw(self, cell: int) -> float:
-        """New tiles are wanted by who needs a key, or near such a friend; by all while they know of no gate."""
+        """New tiles are wanted by whoever needs a key, or near such a friend; by all while they know of no gate."""
         if not self.me.key:
             return self.wants.draw
         if self.everybody_has_a_key:
@@ -171,7 +171,7 @@ class Judgement(Outlook):
         return worth + self._flames(self.me.cell)
 
     def hand_over(self, giver: Prisoner, receiver: Prisoner) -> float:
-        """A key goes to who needs it when the giver is nearer to another one."""
+        """A key goes to whoever needs it when the giver is nearer to another one."""
         keys = [cell for cell in cells_in(self.view.filled) if self.board[cell].key]
         if not keys or self.everybody_has_a_key:
             return -1.0

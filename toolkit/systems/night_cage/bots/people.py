@@ -1,4 +1,4 @@
-"""Styles of prisoners: what people at the table may want more or less than others."""
+"""Styles of prisoners: the greedy bot with other weights, each as a different kind of person would play."""
 
 from __future__ import annotations
 

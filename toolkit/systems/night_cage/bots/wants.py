@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """What things are worth; costs are written as what they cost."""
+    """How much each thing is worth to the bot. What is written as a cost is taken off."""
 
     # Keys, gates and the way to them.
     take_key: float = 30.0
@@ -24,7 +24,7 @@ class Wants:
 
     # Tiles, turns and nerve.
     burn: float = 1.0
-    draw: float = 1.6  # a new tile for who needs a key
+    draw: float = 1.6  # a new tile for whoever needs a key
     draw_for_friend: float = 1.5  # one drawn beside a friend who does
     draw_done: float = -0.5  # one that helps nobody
     turn: float = 3.5  # what a stay loses

@@ -157,7 +157,7 @@ def test_an_enemy_is_weakened_by_one_where_nothing_else_is_said(
     [(False, [], True), (False, ["knife"], False), (True, [], False), (True, ["gun"], False)],
 )
 def test_bare_handed_is_who_strikes_with_nothing_in_hand(ranged: bool, hands: list[str], bare: bool) -> None:
-    name = dict(scopes.STANDING.items())["bare_handed"]
+    name = dict(scopes.QUIET.items())["bare_handed"]
     assert name.read(some(ranged=ranged, hero=some(hands=hands))) is bare
 
 

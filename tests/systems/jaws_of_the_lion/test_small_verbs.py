@@ -132,5 +132,5 @@ def test_most_kills_has_who_killed_somebody_and_nobody_killed_more(
 ) -> None:
     people = [some(tally={} if each is None else {"kills": each}) for each in kills]
     state = some(characters=dict(enumerate(people)))
-    name = dict(scopes.JUDGED.items())["most_kills"]
+    name = dict(scopes.GOAL_CHECK.items())["most_kills"]
     assert tuple(name.read(some(state=state, character=each)) for each in people) == most

@@ -106,7 +106,7 @@ ME = Scope(
     {"me": Name(HERO, lambda scene: scene if scene.hero is not None else None, "the hero it is about", about=("me",))},
     TABLE_NAMES,
 )
-STANDING = Scope(
+QUIET = Scope(
     {
         "first_activation": Name(
             BOOLEAN,
@@ -395,6 +395,6 @@ TABLE_STATS = {
     "enemy-move": "The move of all enemies.",
 }
 for _name, _doc in (HERO_STATS | TABLE_STATS).items():
-    VOCABULARY.stat(_name, QuietMoment, STANDING, _doc)
+    VOCABULARY.stat(_name, QuietMoment, QUIET, _doc)
 for _name, _doc in FLAGS.items():
-    VOCABULARY.stat(_name, QuietMoment, STANDING, _doc, flag=True)
+    VOCABULARY.stat(_name, QuietMoment, QUIET, _doc, flag=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -131,6 +132,16 @@ def test_short_games_warn_of_it_and_of_what_only_the_pack_itself_holds(tmp_path:
     assert found.message.endswith("and never did anything: there is no card of that strength")
 
 
+def test_effects_that_feed_each_other_are_told_once_with_their_card(tmp_path: Path) -> None:
+    hunt(tmp_path)
+    rules = "  - {on: round-start, do: [{mark: a}]}\n  - {on: marked, if: pillars == 0, do: [{mark: a}]}\n"
+    with (tmp_path / "hunted.yaml").open("a", encoding="utf-8") as file:
+        file.write(rules)
+    (found, *_) = trial(load([tmp_path], base=tmp_path).library, "hunt")
+    assert (found.code, found.path, found.span.line) == ("L1306", "hunted.yaml", 1)
+    assert found.message == "in play, effects feed each other for ever: hunted: mark → hunted: mark"
+
+
 def test_check_deep_plays_and_warns_and_plain_check_does_not(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
@@ -181,9 +192,10 @@ def test_what_did_nothing_is_tried_again_in_whole_games(
 
     def play(playground: Playground, number: int, index: int) -> SimpleNamespace:
         if playground.order.decisions == DECISIONS:
-            return SimpleNamespace(did={f"nothing zero {PLACE}": 4})
+            return SimpleNamespace(did=Counter({f"nothing zero {PLACE}": 4}), endless=())
         whole.append(index)
-        return SimpleNamespace(did={f"worked {PLACE}": 1} if index == works_in else {f"nothing zero {PLACE}": 1})
+        did = {f"worked {PLACE}": 1} if index == works_in else {f"nothing zero {PLACE}": 1}
+        return SimpleNamespace(did=Counter(did), endless=())
 
     monkeypatch.setattr("toolkit.playtest.trial.play_game", play)
     assert len(list(trial(hunt(tmp_path), "hunt"))) == told

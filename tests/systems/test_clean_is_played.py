@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,8 +36,9 @@ from toolkit.render.style import style_of
 from toolkit.render.words import words_of
 from toolkit.rules.arguments import WordArgument
 from toolkit.rules.effects import EndlessEffects
-from toolkit.rules.reading import places
+from toolkit.rules.reading import places, tree_of
 from toolkit.rules.system import Table, new_game
+from toolkit.rules.tree import ExpressionNode
 from toolkit.rules.verbs import EventKind, Parameter
 from toolkit.systems import find
 
@@ -225,10 +225,21 @@ def test_what_is_clean_is_played(drawn: tuple[str, Drawn]) -> None:
     for seed, adventure in enumerate(adventures):
         game = new_game(rules, made.library, adventure, Table(int(adventure.data.get("default_players", 2)), seed))
         agents = {seat: make_bot(rules, "random", seat, seed) for seat in rules.seats(game.state)}
-        with suppress(EndlessEffects):  # rules that feed each other are stopped and named: no check can foretell it
+        try:
             ask = game.start()
             for _ in range(ANSWERS):
                 if ask is None:
                     break
                 seat = rules.seat(game.state, ask)
                 ask = game.answer(agents[seat].choose(rules.view(game.state, seat), ask))
+        except EndlessEffects as endless:  # they are stopped and named
+            if not any(_has_condition(made.library, each) for each in endless.cycle):
+                raise
+
+
+def _has_condition(library: Library, cause: str) -> bool:
+    """Whether an entity whose effect is part of a ring has conditions: no check can foretell whether they hold."""
+    source = cause.partition(":")[0]
+    entity = library.find(source, pack="drawn") or library.get(source)
+    tree = tree_of(find(library.packs[entity.pack].manifest.system).vocabulary, library, entity)
+    return any(isinstance(node, ExpressionNode) for node in tree.walk())

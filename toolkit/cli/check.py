@@ -21,7 +21,8 @@ def command(
     ignore: Annotated[str, typer.Option("--ignore", metavar="CODES", help="Do not report these codes.")] = "",
     fix: Annotated[bool, typer.Option("--fix", help="Apply the fixes that are certain, then check again.")] = False,
     deep: Annotated[
-        bool, typer.Option("--deep", help="Play a few short games too: warns of effects that never do anything.")
+        bool,
+        typer.Option("--deep", help="Play a few short games too: effects without end, or without any effect."),
     ] = False,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Read every file anew.")] = False,
     cache_dir: Annotated[str, typer.Option("--cache-dir", metavar="DIR", help="Keep the cache here.")] = "",

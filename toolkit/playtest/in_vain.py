@@ -15,7 +15,10 @@ from toolkit.content.library import Library
 from toolkit.rules.doing import reason
 from toolkit.rules.watching import Watch, pointer_in
 
-CODES = {"L1305": "an effect that ran and never did anything"}
+CODES = {
+    "L1305": "an effect that ran and never did anything",
+    "L1306": "effects that feed each other for ever in play",
+}
 
 
 @dataclass(frozen=True, slots=True)

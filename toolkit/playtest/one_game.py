@@ -37,11 +37,13 @@ _LONGEST_ERROR = 2_000
 
 
 class Played(NamedTuple):
-    """A game that was played: its row, the keys of the content it used, and how often effects did what (`in_vain`)."""
+    """A game that was played: its row, the keys of the content it used, how often effects did what (`in_vain`), and
+    which of them fed each other for ever, if it ended by that."""
 
     row: Row
     used: set[str]
     did: Counter[str]
+    endless: tuple[str, ...] = ()
 
 
 class Playground:
@@ -108,7 +110,9 @@ def play_game(playground: Playground, number: int, index: int, listen: Listen | 
     try:
         play.set_up()
         play.run()
-    except (OverBudget, EndlessEffects, EndlessGame) as fault:
+    except EndlessEffects as fault:
+        return play.recorded(number, OVER_BUDGET, str(fault))._replace(endless=fault.cycle)
+    except (OverBudget, EndlessGame) as fault:
         outcome, error = OVER_BUDGET, str(fault)
     except MemoryError:
         raise  # the machine's trouble, not the game's

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import START, Diagnostic
 from toolkit.content.library import Library
 from toolkit.playtest.in_vain import InVain, findings, in_vain
-from toolkit.playtest.one_game import Playground, play_game
+from toolkit.playtest.one_game import Played, Playground, play_game
 from toolkit.playtest.planning import PlanFault, plan
 from toolkit.rules.reading import ContentFault
 from toolkit.systems import find
@@ -26,7 +26,8 @@ ADVENTURES = 4
 
 
 def trial(library: Library, pack: str) -> Iterator[Diagnostic]:
-    """What short games of a pack's adventures show: content that is refused, effects that never do anything.
+    """What short games of a pack's adventures show: content that is refused, effects without end or that never do
+    anything.
 
     Chance plays them, and comes neither far nor close to what many rules wait for: a fallen hero, coins on the ground.
     So what did nothing there is tried again in whole games of the best quick bot.
@@ -40,7 +41,9 @@ def trial(library: Library, pack: str) -> Iterator[Diagnostic]:
         return
     except PlanFault:  # nothing to play
         return
-    played = [_played(Playground(system, library, short), number) for number in range(len(short.cells))]
+    games = [_played(Playground(system, library, short), number) for number in range(len(short.cells))]
+    yield from _endless(library, pack, games)
+    played = [sum((each.did for each in several), Counter[str]()) for several in games]
     did = sum(played, Counter[str]())
     suspects = [each for each in in_vain(library, did) if each.times >= LEAST and each.place.partition("/")[0] == pack]
     again = Playground(system, library, whole)
@@ -48,12 +51,26 @@ def trial(library: Library, pack: str) -> Iterator[Diagnostic]:
     yield from findings(system.id, found, GAMES * len(short.cells), {pack})
 
 
-def _played(playground: Playground, number: int) -> Counter[str]:
-    """What effects did in the games of one adventure."""
-    did: Counter[str] = Counter()
-    for index in range(GAMES):
-        did.update(play_game(playground, number, index).did)
-    return did
+def _played(playground: Playground, number: int) -> list[Played]:
+    """The games of one adventure."""
+    return [play_game(playground, number, index) for index in range(GAMES)]
+
+
+def _endless(library: Library, pack: str, games: Iterable[Iterable[Played]]) -> Iterator[Diagnostic]:
+    """Effects that fed each other for ever, each ring told once, where the first of its cards stands."""
+    rings = {each.endless for several in games for each in several if each.endless}
+    for ring in sorted({min(_turned(each)) for each in rings}):
+        sources = (effect.partition(":")[0] for effect in ring)
+        entity = next(filter(None, (library.find(source, pack=pack) for source in sources)), None)
+        path, span = entity.locate(("id",)) if entity is not None else ("", START)
+        message = f"in play, effects feed each other for ever: {' → '.join((*ring, ring[0]))}"
+        yield Diagnostic("L1306", message, path, span, hint="say with 'if' when one of them shall happen")
+
+
+def _turned(cycle: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """A ring of effects, beginning with each of them in turn: which comes first is chance."""
+    ring = tuple(cycle[:-1]) if len(cycle) > 1 and cycle[0] == cycle[-1] else tuple(cycle)
+    return (ring[number:] + ring[:number] for number in range(len(ring)))
 
 
 def _works(playground: Playground, suspect: InVain, played: Sequence[Counter[str]]) -> bool:

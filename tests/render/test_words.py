@@ -161,6 +161,21 @@ def test_a_sheet_has_headings_and_lasting_changes(tmp_path: Path, language: str,
     assert [str(each) for each in words_of(library, library.get("card"), language)] == expected
 
 
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["The first player’s hero gains 1 {xp}.", "For each hero (the hero gains 1 {xp})."]),
+        ("ru", ["Герой первого игрока получает 1 {xp}.", "Для каждого героя (этот герой получает 1 {xp})."]),
+        ("uk", ["Герой першого гравця отримує 1 {xp}.", "Для кожного героя (цей герой отримує 1 {xp})."]),
+    ],
+)
+def test_within_for_each_it_is_about_each_hero(tmp_path: Path, language: str, expected: list[str]) -> None:
+    gains = "{give_xp: {count: 1, who: this_hero}}"
+    event = f"id: card\nkind: event\nname: Card\ndo: [{gains}, {{for_each: {{do: [{gains}]}}}}]\n"
+    library = pack_library(tmp_path, card=event)
+    assert [str(each) for each in words_of(library, library.get("card"), language)] == expected
+
+
 def test_a_drawn_card_has_a_paragraph_for_each_effect(tmp_path: Path) -> None:
     effects = "[{heal: {count: 1, who: all_heroes}}, {give_xp: {count: level, who: this_hero}}]"
     library = pack_library(tmp_path, card=f"id: card\nkind: event\nname: Rest\ndo: {effects}\n")

@@ -129,6 +129,8 @@ class _Speaker:
         #: What the letters of the paragraph being said stand for, and the event it is about.
         self.computed: list[str] = []
         self.event = ""
+        #: Whether it is said within an effect that is about others than the event: for each hero.
+        self.is_for_each = False
 
     def properties(self) -> Iterator[Paragraph]:
         """The fields of the entity that are rules by themselves, in the order of the phrases."""
@@ -320,7 +322,10 @@ class _Speaker:
         return self.phrases.say("effect_if", condition=condition, effect=said)
 
     def _arguments(self, node: EffectNode, place: str | int) -> dict[str, Any]:
-        return {each.parameter.name: self.argument(each, place) for each in node.arguments}
+        around, self.is_for_each = self.is_for_each, self.is_for_each or bool(node.verb.introduces)
+        arguments = {each.parameter.name: self.argument(each, place) for each in node.arguments}
+        self.is_for_each = around
+        return arguments
 
     def _series(self, nodes: Sequence[EffectNode], place: str | int) -> str:
         """Effects of one verb as one sentence: `each explorer restores 1 health and 2 essence`."""
@@ -376,7 +381,7 @@ class _Speaker:
         forms = entry if isinstance(entry, Mapping) else {"": entry}
         if not all(isinstance(each, str) for each in forms.values()):
             raise MissingPhraseError(self.phrases.system, self.phrases.language, "selectors", f"{family}.{node.name}")
-        said = {form: self.phrases.fill(words, on=self.event, **arguments) for form, words in forms.items()}
+        said = {form: self.phrases.fill(words, on=self.event, each=self.is_for_each, **arguments) for form, words in forms.items()}
         return Selected(said, node.name)
 
     def quantity(self, value: int | ExpressionNode) -> Quantity:

@@ -381,7 +381,8 @@ class _Speaker:
         forms = entry if isinstance(entry, Mapping) else {"": entry}
         if not all(isinstance(each, str) for each in forms.values()):
             raise MissingPhraseError(self.phrases.system, self.phrases.language, "selectors", f"{family}.{node.name}")
-        said = {form: self.phrases.fill(words, on=self.event, each=self.is_for_each, **arguments) for form, words in forms.items()}
+        about = {"on": self.event, "each": self.is_for_each}
+        said = {form: self.phrases.fill(words, **about, **arguments) for form, words in forms.items()}
         return Selected(said, node.name)
 
     def quantity(self, value: int | ExpressionNode) -> Quantity:

@@ -15,10 +15,19 @@ from toolkit.rules.expressions.limits import Between, Limits, OneOf
 from toolkit.rules.expressions.never import never_holding
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.tree import AnyNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode, effects_in, walk
+from toolkit.rules.tree import (
+    AnyNode,
+    EffectNode,
+    ExpressionNode,
+    PassiveNode,
+    SelectionNode,
+    TriggerNode,
+    effects_in,
+    walk,
+)
 from toolkit.systems.massive_darkness.cards.card import SYMBOLS
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL
-from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 
 NEVER_HOLDS, NO_EFFECT = "L0309", "L0314"
 #: What is known only when the dice lie on the table (MD-25.01), and the stages of a combat before that.
@@ -26,6 +35,7 @@ ROLLED = frozenset({"hits", "shields", "hits_on_dice", "shields_on_dice", "blank
 BEFORE_ROLL = ("gather", "remove")
 ENEMIES = frozenset({"mob", "agent", "roaming-monster"})
 NONE = Between(0, 0)
+EXIT = "write 'exit' and its zone"
 _HERO: Mapping[str, Limits] = {"kind": OneOf(frozenset({"hero"})), "level": NONE, "minions": NONE}
 _ENEMY: Mapping[str, Limits] = {"kind": OneOf(ENEMIES), "xp": NONE}
 
@@ -121,6 +131,53 @@ def _outside_an_action(trigger: TriggerNode) -> Iterator[MapProblem]:
             message = f"'until: action' lasts for a Move action, and {trigger.event.name!r} begins none"
             hint = "write 'until: activation', or choose the moment 'move'"
             yield MapProblem(NO_EFFECT, message, _of_argument(effect, "until"), hint=hint)
+
+
+@VOCABULARY.rule_check
+def without_their_thing(adventure: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
+    """Effects, selectors and objectives of an adventure about something that it has not."""
+    data = adventure.data
+    if adventure.kind != ADVENTURE:
+        return
+    for node in (each for rule in rules for each in walk(rule)):
+        match node:
+            case EffectNode(name="destroy_pillar") if not _has_pillar(data):
+                hint = "put a 'pillar' among 'tokens'"
+                yield _no_effect("this does nothing: no pillar stands here", node.pointer, hint)
+            case EffectNode(name="wear_down_tile") if not data.get("tile_wounds"):
+                yield _no_effect("this does nothing: no tile has wound tokens", node.pointer, "write 'tile_wounds'")
+            case EffectNode(name="unlock_door"):
+                door = str(node.value("door"))
+                if (data.get("doors") or {}).get(door, "locked") != "locked":
+                    hint = f"write '{door}: locked' among 'doors', or leave this out"
+                    yield _no_effect(f"this does nothing: the door {door} is not locked", node.pointer, hint)
+            case SelectionNode(name="exit") if not data.get("exit"):
+                yield _no_effect("this means no zone: the adventure has no exit", node.pointer, EXIT)
+            case ExpressionNode(term=term) if not data.get("exit"):
+                paths = (each for each in terms_in(term) if isinstance(each, Path))
+                for asked in (each for each in paths if "at_exit" in each.parts):
+                    message = "this never holds: the adventure has no exit"
+                    yield MapProblem(NEVER_HOLDS, message, node.pointer, asked.start, asked.end, hint=EXIT)
+    yield from _never_picked_up(data)
+
+
+def _never_picked_up(data: Mapping[str, Any]) -> Iterator[MapProblem]:
+    """Objectives about tokens that nobody picks up."""
+    treated = data.get("token_rules") or {}
+    for index, objective in enumerate(data.get("objectives") or ()):
+        for verb in ("pick_up", "bring"):
+            if (treated.get(objective.get(verb)) or {}).get("picked_up") == "stay":
+                message = f"the objective cannot be met: nobody picks up a {objective[verb]} token"
+                hint = "write 'picked_up: keep' for it in 'token_rules', or leave that out"
+                yield _no_effect(message, ("objectives", index, verb), hint)
+
+
+def _has_pillar(data: Mapping[str, Any]) -> bool:
+    return any(each.get("token") == "pillar" for each in data.get("tokens") or ())
+
+
+def _no_effect(message: str, pointer: tuple[str | int, ...], hint: str) -> MapProblem:
+    return MapProblem(NO_EFFECT, message, pointer, hint=hint)
 
 
 def _of_argument(effect: EffectNode, name: str) -> tuple[str | int, ...]:

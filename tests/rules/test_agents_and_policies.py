@@ -196,6 +196,20 @@ def test_all_is_looked_at_where_games_leave_garbage(
     assert looked_at(Making(stays=200, rings=100), monkeypatch) == looks[1:]
 
 
+def test_what_is_frozen_stays_so() -> None:
+    """Whoever froze something did so for longer than one game."""
+    kept = gc.get_threshold()
+    game = toy_game(1)
+    game.start()
+    gc.set_threshold(700)
+    gc.freeze()
+    try:
+        play_out(game, Toy(), {"ann": Noting(), "bob": Noting()})
+    finally:
+        gc.set_threshold(*kept)
+    assert gc.get_freeze_count() > 0
+
+
 def test_bots_do_not_disturb_decks_and_dice() -> None:
     """The same answers from a bot and from a list leave the same state: a bot's luck is its own."""
     game, again = toy_game(5), toy_game(5)

@@ -179,7 +179,8 @@ class Phrases:
         return self.fill(self._source(section, *path), **variables)
 
     def fill(self, source: str, **variables: Any) -> str:
-        return _SPACES.sub(" ", self._filled(source, **variables)).strip(" ")
+        words = self._filled(source, **variables)
+        return (_SPACES.sub(" ", words) if "  " in words else words).strip(" ")
 
     def _filled(self, source: str, **variables: Any) -> str:
         if not _CALCULATED.search(source):

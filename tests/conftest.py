@@ -27,7 +27,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Signals end programs as usual, also under `nohup` or in the background of a script, where children inherit that
     they are ignored: tests of killed programs could not kill them.
 
-    A run has a folder for what its tests share; processes among which it is divided inherit it.
+    A run has a folder for what its tests share; processes among which it is divided inherit it. Where there are as
+    many processes as cores, libraries start no threads of their own: they would only get in each other's way.
 
     Garbage is looked for less often than usual: with all systems in memory a look takes a second.
 
@@ -40,6 +41,9 @@ def pytest_configure(config: pytest.Config) -> None:
     read_once()
     if not hasattr(config, "workerinput"):
         os.environ[FOLDER] = tempfile.mkdtemp(prefix="lantern-tests-")
+        if getattr(config.option, "numprocesses", None):
+            for library in ("RAYON", "OPENBLAS"):  # Typst and numpy
+                os.environ.setdefault(f"{library}_NUM_THREADS", "1")
         if CHANGING not in os.environ:
             os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
             sys.dont_write_bytecode = False
@@ -52,5 +56,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
+    """The folder of the run is removed. Nobody looks for garbage in gigabytes once more, as pytest would five times."""
+    gc.freeze()
     if not hasattr(config, "workerinput") and FOLDER in os.environ:
         shutil.rmtree(os.environ.pop(FOLDER), ignore_errors=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import gc
 import importlib
 import io
 import json
@@ -27,8 +28,11 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 #: Seconds after which a command is ended: far more than any takes, on a busy machine too.
 PATIENCE = 300
-#: What is read before the first command comes.
+#: What is read and checked before the first command comes: most commands check it before they do anything else. Packs
+#: that have the names of their systems.
 _PACKS = ("night-cage", "massive-darkness")
+#: What some commands import only when they need it. None of it starts threads, which no fork would have.
+_LATE = ("PIL.Image", "pypdfium2", "rich.progress", "typst")
 
 
 class Forking:
@@ -56,9 +60,13 @@ class Forking:
         return subprocess.CompletedProcess(words, code, out, err)
 
 
-@cache
 def forking(before: tuple[str, ...] = ()) -> Forking:
     """One such process for all tests; `before` are words that start it in another way."""
+    return _started(before)
+
+
+@cache
+def _started(before: tuple[str, ...]) -> Forking:
     return Forking(before)
 
 
@@ -97,20 +105,29 @@ def _forked(asked: dict[str, Any]) -> tuple[int, str, str]:
 
 
 def _warm() -> None:
-    """Import what commands import, and read what ships."""
+    """Import what commands import, read what ships, and check it. There is no garbage in what is there then."""
+    from typer.testing import CliRunner
+
     from tests.shipped_files import read_once
-    from toolkit.cli.main import COMMANDS, MODULES
+    from toolkit.checks.run import Options, run
+    from toolkit.cli.main import COMMANDS, MODULES, build
     from toolkit.content.library import load
     from toolkit.content.resources import shipped_by_name
+    from toolkit.render.phrases import LANGUAGES, phrases
     from toolkit.systems import find, playable
 
-    for name in COMMANDS:
-        importlib.import_module(f"toolkit.cli.{MODULES.get(name, name)}")
+    for name in (*_LATE, *(f"toolkit.cli.{MODULES.get(name, name)}" for name in COMMANDS)):
+        importlib.import_module(name)
     for system in playable():
         find(system)
     read_once()
     for pack in _PACKS:
         load([shipped_by_name()[pack]])
+        run([shipped_by_name()[pack]], Options(use_cache=False))
+        for language in LANGUAGES:
+            phrases(pack, language)
+    CliRunner().invoke(build("explain"), ["explain", "L0203"])  # typer imports half of what it needs for a command
+    gc.freeze()
 
 
 def _life(

@@ -8,12 +8,14 @@ tests start, are read as always.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-from toolkit.checks import reading
+from toolkit.checks import reading, run
 from toolkit.checks.cache import Known
 from toolkit.content import facts
 from toolkit.content.facts import FileFacts, FileTask
+from toolkit.content.installed import installed
 from toolkit.content.resources import data_folder
 from toolkit.content.yaml import Document
 
@@ -25,6 +27,7 @@ def read_once() -> None:
     """From now on."""
     _load_once()
     _check_once()
+    _name_engine_once()
 
 
 def read_anew(tasks: tuple[FileTask, ...]) -> Iterator[FileFacts]:
@@ -70,3 +73,12 @@ def _check_once() -> None:
             yield source, stamp, found
 
     reading._results = remembered
+
+
+def _name_engine_once() -> None:
+    """Nobody changes our code, schemas and templates while tests run. Where a test installs a system beside them, its
+    files may change.
+    """
+    name = run.engine_key
+    once = cache(name)
+    run.engine_key = lambda: name() if installed() else once()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from toolkit import systems
 from toolkit.content import descriptions, installed, resources
 
 
@@ -35,6 +36,7 @@ def forget() -> None:
         descriptions.known,
         descriptions.description,
         resources.brought_folders,
+        systems.part,
     ):
         remembered.cache_clear()
     importlib.invalidate_caches()

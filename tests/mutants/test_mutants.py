@@ -175,6 +175,6 @@ def test_what_a_module_does_when_it_is_imported_is_tried_in_a_fork(tmp_path: Pat
     path.write_text("LIMIT = 3\n", "utf-8")
     tests.write_text(BROKEN, "utf-8")
     run = partial(run_anew, [str(tests), f"--rootdir={tmp_path}", "-p", "no:cacheprovider"])
-    said = answer_to(path, changed, run, 3)
+    said = answer_to(path, changed, run, 1 if changed == ENDLESS else 3)
     assert said.rpartition("::")[2] == noticed
     assert path.read_text("utf-8") == "LIMIT = 3\n"

@@ -16,11 +16,14 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import sampled_from, text
 from jsonschema import Draft202012Validator
+from typer.testing import CliRunner
 
 from tests.playtest import runs
 from tests.playtest.test_difference import ORDER, folder_of
+from toolkit.cli.main import build
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder, shipped_by_name
+from toolkit.playtest import rows
 from toolkit.playtest.difference import Version, compare
 from toolkit.playtest.gates import FAILS, HOLDS, UNSURE
 from toolkit.playtest.report.tuned import to_json, to_text
@@ -395,3 +398,11 @@ def test_a_number_that_changes_lengths_alone_is_moved_where_lengths_matter(libra
     assert [sway.measurable for sway in found.sways] == [True, False]
     assert found.verdict in (REACHED, UNDECIDED)
     assert abs(found.picked[0] - 8) <= 1
+
+
+def test_the_command_does_without_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loading it takes a quarter of a second, where it is installed."""
+    asked: list[bool] = []
+    monkeypatch.setattr(rows, "do_without_pandas", lambda: asked.append(True))
+    CliRunner().invoke(build("tune"), ["tune", "night-cage", "-k", "base.players", "-t", "0.5", "--format", "none"])
+    assert asked == [True]

@@ -20,6 +20,7 @@ from toolkit.content.library import load
 from toolkit.content.resources import data_folder
 from toolkit.render.batch import gather
 from toolkit.render.cards import printable
+from toolkit.render.export import tabletop_pictures
 from toolkit.render.export.formats import FormatError, checked_json
 from toolkit.render.export.foundry import export_foundry
 from toolkit.render.export.table_setting import dice_of, set_table
@@ -213,7 +214,10 @@ def test_standees_are_figurines_and_dice_say_what_they_show(tmp_path: Path) -> N
     assert len({face["Value"] for face in die["RotationValues"]}) == 6, "a red die has six different faces"
 
 
-def test_a_table_is_laid_for_an_adventure_and_the_box_keeps_the_rest(tmp_path: Path) -> None:
+def test_a_table_is_laid_for_an_adventure_and_the_box_keeps_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tabletop_pictures, "_DPI", 40)  # where things lie is looked at, not how they are drawn
     library = load([data_folder("content") / "night-cage" / "core"]).library
     cards, problems = gather(library, printable(library, "night-cage"), "en")
     assert problems == []

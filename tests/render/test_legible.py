@@ -107,9 +107,14 @@ def test_sparing_ink_leaves_no_large_black_fields(system: str) -> None:
 
 
 def _black(picture: Image.Image) -> bool:
-    """Whether a picture with a dot for every millimetre has a black field; the side of a filter is odd."""
+    """Whether a picture with a dot for every millimetre has a black field; the side of a filter is odd.
+
+    The lightest dot of a large square is found by looking at squares of three dots again and again: much quicker.
+    """
     side = max(BLACK_FIELD, min(picture.size) // 10 * 2 + 1)
-    return cast("tuple[int, int]", picture.filter(ImageFilter.MaxFilter(side)).getextrema())[0] < 60
+    for _ in range(side // 2):
+        picture = picture.filter(ImageFilter.MaxFilter(3))
+    return cast("tuple[int, int]", picture.getextrema())[0] < 60
 
 
 def test_a_black_field_is_found() -> None:

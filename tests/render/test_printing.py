@@ -108,13 +108,14 @@ def test_printing_twice_gives_the_same_bytes(library: Library, tmp_path: Path) -
     assert [path.read_bytes() for path in first.files] == [path.read_bytes() for path in second.files]
 
 
-def test_another_clock_folder_time_zone_and_hash_seed_give_the_same_bytes(tmp_path: Path) -> None:
+def test_another_clock_folder_time_zone_hash_seed_and_number_of_threads_give_the_same_bytes(tmp_path: Path) -> None:
     results = []
     for number, zone in enumerate(("UTC", "Asia/Tokyo")):
         pack = write_pack(tmp_path / f"folder-{number}")
         command = [sys.executable, "-m", "toolkit.cli.main", "render", str(pack), "--lang", "uk", "--png", "-o"]
         root = data_folder("templates").parent
         environment = {**os.environ, "TZ": zone, "PYTHONHASHSEED": str(number), "PYTHONPATH": str(root)}
+        environment["RAYON_NUM_THREADS"] = str(1 + number)
         subprocess.run([*command, str(tmp_path / f"out-{number}")], check=True, env=environment, capture_output=True)
         files = sorted(path for path in (tmp_path / f"out-{number}").rglob("*") if path.is_file())
         results.append([path.read_bytes() for path in files])

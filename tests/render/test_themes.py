@@ -26,6 +26,7 @@ def described(site: Path, theme: str, palette: str = PALETTE) -> None:
     }
     install(site, "long-stair", "stairs", files)
     style._systems.cache_clear()
+    style.shipped_layouts.cache_clear()
     shipped.shipped_data.cache_clear()
 
 
@@ -33,6 +34,7 @@ def described(site: Path, theme: str, palette: str = PALETTE) -> None:
 def _forgetful() -> object:
     yield
     style._systems.cache_clear()
+    style.shipped_layouts.cache_clear()
     shipped.shipped_data.cache_clear()
 
 

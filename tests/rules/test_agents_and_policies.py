@@ -141,8 +141,12 @@ class Making(Noting):
         return super().choose(view, ask)
 
 
-def looked_at(making: Making) -> list[int]:
-    """The generations that are looked at after a game with somebody who makes things."""
+def looked_at(making: Making, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The generations that are looked at after a game with somebody who makes things.
+
+    All that other tests left is frozen, so that nobody looks at gigabytes; the game is told that nothing is, because
+    where something is frozen nothing is passed on.
+    """
     kept, looked = gc.get_threshold(), list[int]()
     game = toy_game(1)
     game.start()
@@ -152,7 +156,8 @@ def looked_at(making: Making) -> list[int]:
             looked.append(info["generation"])
 
     gc.set_threshold(700)
-    gc.unfreeze()  # what is frozen, as by the tests, stays so: then nothing is passed on
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: 0)
+    gc.freeze()
     gc.collect()
     gc.callbacks.append(note)
     try:
@@ -172,7 +177,7 @@ def test_one_game_in_some_is_looked_at_alone(monkeypatch: pytest.MonkeyPatch, ti
     monkeypatch.setattr(garbage, "_leaves_garbage", False)
     monkeypatch.setattr(garbage, "_MUCH", 500)
     making = Making(stays=300, rings=1)
-    assert looked_at(making) == looks
+    assert looked_at(making, monkeypatch) == looks
     assert making.made
     assert making.ring is not None
     assert (making.ring() is None) == bool(looks)
@@ -186,9 +191,23 @@ def test_all_is_looked_at_where_games_leave_garbage(
     monkeypatch.setattr(garbage, "_unseen", 0)
     monkeypatch.setattr(garbage, "_leaves_garbage", False)
     monkeypatch.setattr(garbage, "_MUCH", much)
-    assert looked_at(Making(stays=200, rings=100)) == looks
+    assert looked_at(Making(stays=200, rings=100), monkeypatch) == looks
     monkeypatch.setattr(garbage, "_times", 1)  # what was found then is remembered
-    assert looked_at(Making(stays=200, rings=100)) == looks[1:]
+    assert looked_at(Making(stays=200, rings=100), monkeypatch) == looks[1:]
+
+
+def test_what_is_frozen_stays_so() -> None:
+    """Whoever froze something did so for longer than one game."""
+    kept = gc.get_threshold()
+    game = toy_game(1)
+    game.start()
+    gc.set_threshold(700)
+    gc.freeze()
+    try:
+        play_out(game, Toy(), {"ann": Noting(), "bob": Noting()})
+    finally:
+        gc.set_threshold(*kept)
+    assert gc.get_freeze_count() > 0
 
 
 def test_bots_do_not_disturb_decks_and_dice() -> None:

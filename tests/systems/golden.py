@@ -119,10 +119,10 @@ class Played:
         game = self._game(log, copyable=True)
         told = 0
         for ask, key in self._answers(game):
-            yield from log.lines()[told:]
+            yield from log.lines(told)
             told = len(log)
             yield decision_line(ask, key)
-        yield from log.lines()[told:]
+        yield from log.lines(told)
 
     def _by_round(self) -> Iterator[str]:
         assert self.table is not None
@@ -132,10 +132,10 @@ class Played:
         for ask, key in self._answers(game):
             if len(self.rounds) < self.system.round_number(game.state):
                 self.rounds.append(Round(self.table(game.state)))
-            self.rounds[-1].lines += [*log.lines()[told:], decision_line(ask, key)]
+            self.rounds[-1].lines += [*log.lines(told), decision_line(ask, key)]
             self.rounds[-1].answers += 1
             told = len(log)
-        self.rounds[-1].lines += log.lines()[told:]
+        self.rounds[-1].lines += log.lines(told)
         count, state = sum(each.answers for each in self.rounds), game.state
         number, digest = self.system.round_number(state), state_digest(self.system, state)
         yield f"# {self.golden.heading}"

@@ -91,8 +91,10 @@ def command(
     """
     with stops_told():
         from toolkit.playtest.executors import kept_workers
+        from toolkit.playtest.rows import do_without_pandas
         from toolkit.playtest.tuning.trials import Target, Trials, Unplayable
 
+        do_without_pandas()
         if form not in FORMATS:
             raise Stop([f"error: there is no format {form!r}; there is {', '.join(FORMATS)}"])
         if write and not Path(pack).exists():

@@ -9,10 +9,12 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 _MIDDLE = 50.0
 
 
+@lru_cache(1_000)
 def emblem(identity: str) -> str:
     """The SVG source of the emblem of one component; `identity` is its qualified id."""
     numbers = _numbers(identity)

@@ -64,6 +64,8 @@ from toolkit.systems import find
 LANGUAGES = ("en", "ru", "uk")
 MINUS = "\u2212"
 _SPACES = re.compile(" {2,}")
+#: What Jinja changes in a fragment; without it the words stay as they are.
+_CALCULATED = re.compile(r"\{[{%#]|[\r\n]")
 
 #: What a drawn map calls zones, doors and halls.
 _PLACE = re.compile("[A-Z]+|[0-9]+")
@@ -103,13 +105,15 @@ class Phrases:
         self._plural = Locale.parse(language).plural_form
         self._templates: dict[str, Template] = {}
         self._environment = Environment(undefined=StrictUndefined, autoescape=False)
-        self._environment.globals.update(signed=signed, icon=icon)
         self._environment.filters |= {"word": self.word, "capital": capital, "small": _small, "icon": icon}
         self._functions = self._bound()
 
     def _bound(self) -> dict[str, Any]:
         """What fragments may call; they are handed out with every fragment, because `calling` shares the fragments."""
         return {
+            **self._environment.globals,
+            "signed": signed,
+            "icon": icon,
             "say": self._part,
             "term": self.term,
             "agreeing": self.agreeing,
@@ -175,14 +179,19 @@ class Phrases:
         return self.fill(self._source(section, *path), **variables)
 
     def fill(self, source: str, **variables: Any) -> str:
-        return _SPACES.sub(" ", self._filled(source, **variables)).strip(" ")
+        words = self._filled(source, **variables)
+        return (_SPACES.sub(" ", words) if "  " in words else words).strip(" ")
 
     def _filled(self, source: str, **variables: Any) -> str:
+        if not _CALCULATED.search(source):
+            return source
         template = self._templates.get(source)
         if template is None:
             template = self._templates[source] = self._environment.from_string(source)
-            template.globals = dict(template.globals)  # Jinja goes through all of them for every fragment: a plain one
-        return template.render({**self._functions, **variables})
+            template.globals = {}  # they are among the functions: Jinja would go through all of them for every fragment
+        # What `Template.render` does, with one copy of the variables instead of three.
+        context = template.new_context({**self._functions, **variables}, shared=True)
+        return "".join(template.root_render_func(context))
 
     def _part(self, section: str, *path: str, **variables: Any) -> str:
         """An entry inside another one: its spaces at both ends count."""

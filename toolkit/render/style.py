@@ -90,7 +90,8 @@ PLAIN = Style()
 """The style of a pack that brings none."""
 
 
-def shipped_layouts(system: str) -> dict[str, Layout]:
+@cache
+def shipped_layouts(system: str) -> Mapping[str, Layout]:
     """The kinds of a system that can be printed, with our layouts; empty when none can."""
     data = shipped_data(f"layouts/{system}/layouts.yaml") or {}
     return {

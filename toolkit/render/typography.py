@@ -4,6 +4,7 @@ through here, so that authors and translators write plain spaces."""
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 NO_BREAK = "\u00a0"
@@ -35,10 +36,13 @@ _SUM = re.compile(r" ([÷+\u2212]) (?=\d)|(?<=\d) ([÷+\u2212]) ")
 _REACHED = re.compile(r"(?<=[^\W\d_]) (?=[+\u2212](?:\d+|[X-Z])(?:[.,;:)]|$)|\d+\+(?!\w))")
 #: What a letter stands for: `(X: number of heroes)`.
 _STANDS_FOR = re.compile(r"(?<=\([X-Z]:) ")
+#: What all rules for sums, changes, letters and dashes look for: most words have none of it.
+_SIGNS = re.compile("[×÷+\u2212(—–]")
 #: An apostrophe as typewriters have it, in a word or at its end.
 _TYPEWRITTEN = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=s)'(?= )")
 
 
+@lru_cache(10_000)
 def tied(words: str) -> str:
     """Words with no-break spaces where a line may not end: before a dash or a particle, between a number and what it
     counts, names, multiplies or changes, after a word of one letter. Apostrophes are set as printers have them."""
@@ -49,7 +53,10 @@ def tied(words: str) -> str:
     words = _BEFORE_NUMBER.sub(_tied_to_number, words)
     words = _COUNTED.sub(rf"\1{NO_BREAK}", words)
     words = _ONE_LETTER.sub(rf"\1{NO_BREAK}", words)
-    words = _PARTICLE.sub(NO_BREAK, words)
+    if " ж" in words or " б" in words or " л" in words:
+        words = _PARTICLE.sub(NO_BREAK, words)
+    if not _SIGNS.search(words):
+        return words
     words = _TIMES.sub(NO_BREAK, words)
     words = _SUM.sub(lambda found: f"{NO_BREAK}{found[1] or found[2]}{NO_BREAK}", words)
     words = _REACHED.sub(NO_BREAK, words)

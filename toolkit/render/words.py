@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from toolkit.content.diagnostics import Diagnostic, Pointer, pointer_of
@@ -132,6 +133,11 @@ class _Speaker:
         #: Whether it is said within an effect that is about others than the event: for each hero.
         self.is_for_each = False
 
+    @cached_property
+    def _no_extras(self) -> dict[str, None]:
+        """What triggers of the system may ask for besides a condition, with nothing asked for."""
+        return dict.fromkeys(each.name for each in find(self.phrases.system).vocabulary.extras)
+
     def properties(self) -> Iterator[Paragraph]:
         """The fields of the entity that are rules by themselves, in the order of the phrases."""
         for dotted, entry in (self.phrases.find("properties") or {}).items():
@@ -250,7 +256,7 @@ class _Speaker:
     def _trigger(self, node: TriggerNode) -> Paragraph:
         about, rest = self._moment(node.condition.term if node.condition is not None else None)
         parts = {
-            **dict.fromkeys(each.name for each in find(self.phrases.system).vocabulary.extras),
+            **self._no_extras,
             **node.extras,
             **about,
             "on": self.event,

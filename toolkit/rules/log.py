@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+_LINE = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -41,6 +43,8 @@ class Log:
         """The events added after the log had `mark` of them."""
         return self.events[mark:]
 
-    def lines(self) -> list[str]:
-        """One JSON line an event, keys sorted: what golden logs and digests are made of."""
-        return [json.dumps(event.to_data(), ensure_ascii=False, sort_keys=True) for event in self.events]
+    def lines(self, mark: int = 0) -> list[str]:
+        """One JSON line an event, keys sorted, of those added after the log had `mark` of them: what golden logs and
+        digests are made of.
+        """
+        return [_LINE.encode(event.to_data()) for event in self.since(mark)]

@@ -79,8 +79,12 @@ def _ranked(timed: Iterable[tuple[int, T]]) -> list[T]:
     return [item for _, item in sorted(timed, key=itemgetter(0))]
 
 
-def _times(pile: int, word: str, count: int) -> list[int]:
-    """The times of all copies of a card. The highest is that of the top card, as with priorities."""
+@lru_cache(maxsize=1 << 8)
+def _times(pile: int, word: str, count: int) -> tuple[int, ...]:
+    """The times of all copies of a card. The highest is that of the top card, as with priorities.
+
+    The last ones are kept for who plays a game again.
+    """
     times: list[int] = []
     luck = pile ^ number_of(word)
     left = [(_tree(0, _WHOLE), count)]
@@ -98,7 +102,7 @@ def _times(pile: int, word: str, count: int) -> list[int]:
             left.append((part.upper, upper))
         if count - upper:
             left.append((part.lower, count - upper))
-    return times
+    return tuple(times)
 
 
 @lru_cache

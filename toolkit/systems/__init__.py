@@ -7,6 +7,7 @@ rules are imported only when somebody asks for them.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
@@ -41,6 +42,7 @@ def find(system_id: str) -> System:
     return cast("System", module.SYSTEM)
 
 
+@cache
 def part(system_id: str, name: str = "") -> ModuleType | None:
     """A module of a system, such as `checks` or `print.kinds`; None where the system has none, or has no rules."""
     system = description(system_id)

@@ -218,13 +218,13 @@ def test_every_palette_is_printed(tmp_path: Path) -> None:
 
 
 def test_the_same_adventure_gives_the_same_bytes(tmp_path: Path) -> None:
-    """Another clock, hash seed, time zone and folder change nothing."""
+    """Another clock, hash seed, time zone, folder and number of threads change nothing."""
     command = [sys.executable, "-m", "toolkit.cli.main", "render", "--booklet", "--lang", "uk", "--no-index"]
     found = []
     for number, (seed, zone) in enumerate((("0", "UTC"), ("77", "Pacific/Kiritimati"))):
         folder = tmp_path / str(number) / "pack"
         vault(folder)
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone}
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "RAYON_NUM_THREADS": str(1 + number)}
         subprocess.run([*command, str(folder), "--out", str(folder.parent / "out")], env=environment, check=True)
         found.append({path.name: path.read_bytes() for path in (folder.parent / "out").iterdir()})
     assert found[0] == found[1]

@@ -1,6 +1,6 @@
-"""`python -m tests.systems.always_true.digests SYSTEM 0`: a fingerprint of one game of every second seating, as JSON.
+"""`python -m tests.systems.always_true.digests 0`: a fingerprint of one game of every second seating of every system.
 
-With 1 it plays the others. Run in processes with different hash seeds, it must always print the same.
+With 1 it plays the others. What it prints is JSON; in processes with different hash seeds it must always be the same.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from hashlib import blake2b
 
 from tests.systems.always_true.modes import Walk, one_each_of, plain_and_full, seatings_of, walks
-from tests.systems.own import own
+from tests.systems.own import SYSTEMS, own
 
 
 def fingerprint(walk: Walk) -> str:
@@ -29,4 +29,5 @@ def fingerprints(system: str, first: int = 0, step: int = 1) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(fingerprints(sys.argv[1], int(sys.argv[2]), 2), ensure_ascii=False))
+    half = int(sys.argv[1])
+    print(json.dumps({system: fingerprints(system, half, 2) for system in SYSTEMS}, ensure_ascii=False))

@@ -21,6 +21,7 @@ import jsonschema
 import pytest
 import yaml
 
+from tests.once import once
 from tests.systems.always_true.digests import fingerprints
 from tests.systems.always_true.modes import (
     Seating,
@@ -254,7 +255,7 @@ def test_with_every_option_alone(seating: Seating, always_true: Property) -> Non
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_another_process_with_another_hash_seed_plays_the_same_games(system: str) -> None:
-    elsewhere = [_fingerprints_elsewhere(system, *each) for each in (("1", "0"), ("4242", "1"))]
+    elsewhere = [_fingerprints_elsewhere(*each)[system] for each in (("1", "0"), ("4242", "1"))]
     assert all(elsewhere)
     assert elsewhere[0] | elsewhere[1] == fingerprints(system)
 
@@ -347,10 +348,15 @@ def _as_yaml(data: dict[str, Any]) -> bytes:
     return text.encode()
 
 
-def _fingerprints_elsewhere(system: str, hash_seed: str, half: str) -> dict[str, str]:
-    """Of every second game, played in another process: the halves together are all."""
+@cache
+def _fingerprints_elsewhere(hash_seed: str, half: str) -> dict[str, dict[str, str]]:
+    """Of every second game, played in another process, by system: the halves together are all."""
+    return once(f"fingerprints-{half}", lambda: _played_elsewhere(hash_seed, half))
+
+
+def _played_elsewhere(hash_seed: str, half: str) -> dict[str, dict[str, str]]:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.systems.always_true.digests", system, half],
+        [sys.executable, "-m", "tests.systems.always_true.digests", half],
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
@@ -358,5 +364,5 @@ def _fingerprints_elsewhere(system: str, hash_seed: str, half: str) -> dict[str,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-2000:]
-    found: dict[str, str] = json.loads(done.stdout)
+    found: dict[str, dict[str, str]] = json.loads(done.stdout)
     return found

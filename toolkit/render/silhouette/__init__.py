@@ -8,7 +8,7 @@ drawn from a few parts that differ in length, width and ornament, in one of seve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from toolkit.render.shipped import shipped_data
 from toolkit.render.silhouette import devices, gear, goods, omens, things, weapons, wear
@@ -102,6 +102,7 @@ def _named_shapes() -> dict[str, str]:
     return {word: shape for shape, words in shipped_data("layouts/shapes.yaml").items() for word in words}
 
 
+@lru_cache(1_000)
 def silhouette(identity: str, shape: str) -> str:
     """The SVG source of a thing; `identity` is its qualified id, `shape` one of `SHAPES`."""
     seed = Seed(f"{shape}/{identity}")

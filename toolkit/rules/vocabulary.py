@@ -74,11 +74,12 @@ class Vocabulary:
         counters: Holder | None = None,
         bears: tuple[str, ...] = (),
         bears_where: Mapping[str, str] | None = None,
+        may_bear: tuple[str, ...] = (),
     ) -> str:
         """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
         if kind in self.owners:
             raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
-        self._check_subjects(f"the owner {kind!r}", bears)
+        self._check_subjects(f"the owner {kind!r}", (*bears, *may_bear))
         self.owners[kind] = Owner(
             kind,
             tuple(triggers),
@@ -89,6 +90,7 @@ class Vocabulary:
             counters,
             bears,
             bears_where or {},
+            may_bear,
         )
         return kind
 
@@ -252,10 +254,10 @@ class Vocabulary:
         if unsaid:
             raise ValueError(f"verbs of {self.system} leave out what they must say: {'; '.join(unsaid)}")
 
-    def selector(self, family: str, *, about: str = "") -> Callable[[F], F]:
+    def selector(self, family: str, *, about: tuple[str, ...] = ()) -> Callable[[F], F]:
         """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`.
 
-        It means nothing where the moment is not `about` a subject.
+        It means nothing where the moment is `about` none of these subjects.
         """
 
         def register(function: F) -> F:
@@ -264,7 +266,7 @@ class Vocabulary:
             members = self.selectors.setdefault(family, {})
             if name in members:
                 raise ValueError(f"the {family} selector {name!r} is registered twice in {self.system}")
-            self._check_subjects(f"the selector {name!r}", (about,) if about else ())
+            self._check_subjects(f"the selector {name!r}", about)
             self._fitting.clear()
             members[name] = Selector(name, family, function, context, parameters, doc_of(function), about)
             return function

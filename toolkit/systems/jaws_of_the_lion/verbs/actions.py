@@ -367,6 +367,7 @@ def place_trap(
     return DONE
 
 
+@VOCABULARY.about(introduces=("performer",))
 @VOCABULARY.verb(gist=letting, used=UNJUDGED, part="", welcome=True)
 def force(
     game: LionGame, act: Act, range: Count, actions: Effects, your_deck: Flag = False

@@ -44,6 +44,8 @@ VOCABULARY = Vocabulary(
         "room": "a room",
         "treasure": "a treasure",
         "object": "a special object",
+        "performer": "a character who acts",
+        "acting-monster": "a monster that acts",
     },
 )
 
@@ -358,8 +360,9 @@ ABILITY_CARD = VOCABULARY.owner(
     },
     triggers=("top.lasting.triggers", "bottom.lasting.triggers"),
     passives=("top.lasting.passives", "bottom.lasting.passives"),
+    bears=("performer",),
 )
-MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"})
+MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"}, bears=("acting-monster",))
 
 
 def monster_counters(moment: Any) -> dict[str, int]:
@@ -370,11 +373,15 @@ def monster_counters(moment: Any) -> dict[str, int]:
 
 MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), counters=monster_counters)
 BOSS = VOCABULARY.owner(
-    "boss", effects={"specials.*.actions": "ability"}, triggers=("triggers",), counters=monster_counters
+    "boss",
+    effects={"specials.*.actions": "ability"},
+    triggers=("triggers",),
+    counters=monster_counters,
+    bears=("acting-monster",),
 )
-MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"})
-TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"})
-ITEM = VOCABULARY.owner("item", triggers=("triggers",))
+MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"}, bears=("performer",))
+TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"}, bears=("performer",))
+ITEM = VOCABULARY.owner("item", triggers=("triggers",), bears=("performer",))
 CONDITION = VOCABULARY.owner("condition", passives=("passives",))
 SCENARIO_RULES = VOCABULARY.owner(
     "adventure",

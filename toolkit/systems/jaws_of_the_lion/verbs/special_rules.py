@@ -137,6 +137,7 @@ own_verbs.add_to(
     ),
     {"gist": UNREAD, "used": UNJUDGED, "part": ""},
 )
+VOCABULARY.speaks_of("for_each", introduces=("character", "performer"))  # whoever it is about acts, too
 token_verbs.add_to(
     VOCABULARY,
     Told,

@@ -54,6 +54,9 @@ class Vocabulary:
     numbers: dict[str, int | Callable[[int], int]] = field(default_factory=dict)
     #: Whom and what a moment may be about, by the name that expressions use, and what that is in words: a hero, a door.
     subjects: dict[str, str] = field(default_factory=dict)
+    #: What rules name besides entities, counters and notes (`rules/naming.py`): sort → what one of it is called. Which
+    #: names there are, the system's checks tell (`names` in its `checks.py`).
+    sorts: dict[str, str] = field(default_factory=dict)
     #: Kind of entity → words of the game itself that mean the same as one, so that no pack has to declare them.
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: What else a system knows of rules that never do anything: functions of an entity and its rules that yield what

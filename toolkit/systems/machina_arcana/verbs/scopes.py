@@ -22,6 +22,7 @@ VOCABULARY = Vocabulary(
         "held": "what it makes an item worth to bots; None where nobody has judged it",
         "part": "what it is among the effects of a card: `aims`, `displaces`, `leads-on` or nothing of these",
     },
+    sorts={tokens.PLACE_SORT: "space to stand on"},
     subjects={
         "me": "a unit",
         "bearer": "whoever has the card",

@@ -20,6 +20,17 @@ CombatStage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", 
 VOCABULARY = Vocabulary(
     "massive-darkness",
     words={KEYWORD: KEYWORDS},
+    sorts={
+        "zone": "zone",
+        "door": "door",
+        "hall": "hall",
+        "tile": "sign of a tile",
+        "mark": "mark",
+        "role": "role",
+        "token": "token",
+        "enemy": "enemy",
+        "character": "hero or enemy",
+    },
     facets={
         "stage": "when a skill with the verb acts in a combat, or a function of the effect that tells it",
         "surprise": "whether players should not read of it before it happens",

@@ -120,11 +120,16 @@ class _Moment:
         return f" {joined} ".join(self.vocabulary.subjects[each] for each in sorted(subjects))
 
     def _other_moments(self, subjects: Iterable[str]) -> str:
-        """Moments of the same owner that are about one of the subjects."""
+        """Moments of the same owner that are about one of the subjects. Where there are none: what brings them in, or
+        whose rules are about them."""
         events = self.vocabulary.events_of(self.owner).items()
         fitting = {name: each.about & {*subjects} for name, each in events if each.about}
         fitting = {name: about for name, about in fitting.items() if about}
-        wanted = frozenset().union(*fitting.values()) or [*subjects][:1]
-        return f"choose a moment that is about {self._words(wanted, 'or')}" + (
-            f": {listed(sorted(fitting)[:6])}" if fitting else ""
-        )
+        if fitting:
+            wanted = self._words(frozenset().union(*fitting.values()), "or")
+            return f"choose a moment that is about {wanted}: {listed(sorted(fitting)[:6])}"
+        verbs, owners = self.vocabulary.verbs_for(self.event.context).values(), self.vocabulary.owners.values()
+        within = sorted(each.name for each in verbs if {*each.introduces} & {*subjects})
+        kinds = sorted(each.kind for each in owners if {*each.bears, *each.may_bear} & {*subjects})
+        ways = [f"within {' or '.join(within)}" if within else "", f"on {listed(kinds)}" if kinds else ""]
+        return f"put it {', or '.join(filter(None, ways))}" if any(ways) else ""

@@ -40,19 +40,24 @@ def check(collected: Collected, library: Library, names: Names) -> Iterator[Diag
     """Every name that cards of the requested packs ask for, and that nothing in all packs has."""
     wanted = [each for each in asked(collected) if not collected.lacks_packs(each[0].pack)]
     there = names(library) if wanted else {}
+    given = {sort: collected.given(sort) for sort in there}
     vocabulary = vocabulary_of(collected.system)
-    called = vocabulary.sorts if vocabulary is not None else {}
     for source, pointer, sort, name, start, end in wanted:
-        if sort not in there or sort not in called:
-            continue  # it cannot be told which names there are
-        given = collected.given(sort)
-        if name in given or name in there[sort] or collected.may_be_unread(name):
-            continue
-        known = sorted({*given, *there[sort]})
-        better = nearest(name, known)
-        nothing = f"there is no {called[sort]} at all"
-        hint = did_you_mean(better) if better else f"there is {listed(known)}" if known else nothing
-        message = f"there is no {called[sort]} {name!r} in any of the packs"
-        problem = collected.problem("L0320", message, source, pointer, hint)
-        document = collected.document(source) if end else None
-        yield problem._replace(span=within(document, pointer, start, end)) if document is not None else problem
+        if sort not in there or vocabulary is None:
+            continue  # which names there are cannot be told: what stands in the way has a diagnostic of its own
+        if name not in given[sort] and name not in there[sort] and not collected.may_be_unread(name):
+            what = vocabulary.sorts[sort]
+            hint = _hint(name, sorted({*given[sort], *there[sort]}), what)
+            problem = collected.problem(
+                "L0320", f"there is no {what} {name!r} in any of the packs", source, pointer, hint
+            )
+            document = collected.document(source) if end else None
+            yield problem._replace(span=within(document, pointer, start, end)) if document is not None else problem
+
+
+def _hint(name: str, known: list[str], what: str) -> str:
+    """The nearest name, or what there is."""
+    better = nearest(name, known)
+    if better:
+        return did_you_mean(better)
+    return f"there is {listed(known)}" if known else f"there is no {what} at all"

@@ -179,7 +179,7 @@ HERO = Object(
     "hero",
     {
         **CHARACTER.attributes,
-        "name": Attribute(TEXT, _of("id"), "the id of the hero", sort="entity:hero"),
+        "name": Attribute(TEXT, _of("id"), "the id of the hero", sort="entity:hero", steady=True),
         "roles": Attribute(
             ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
         ),

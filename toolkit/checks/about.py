@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from toolkit.checks.wording import listed
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.arguments import Choice
+from toolkit.rules.arguments import ArgumentType, Choice, Selects
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode, SelectionNode, TriggerNode, children
-from toolkit.rules.verbs import EventKind
+from toolkit.rules.verbs import EventKind, Parameter, Verb
 from toolkit.rules.vocabulary import Vocabulary
 
 CODES = {"L0882": "a rule for somebody whom its moment is not about"}
@@ -49,7 +49,7 @@ class _Moment:
                 yield from self._names(node)
             case EffectNode(verb=verb):
                 if verb.about and not self.about & {*verb.about} and node.value(verb.unless) is None:
-                    hint = f"give it '{verb.unless}'" if verb.unless else self._other_moments(verb.about)
+                    hint = self._told(verb) if verb.unless else self._other_moments(verb.about)
                     yield self._nothing(verb.about, node, hint)
                 yield from self._arguments(node)
         here = self
@@ -76,25 +76,38 @@ class _Moment:
     def _arguments(self, effect: EffectNode) -> Iterator[MapProblem]:
         counting = effect.verb.counting({each.parameter.name: each.value for each in effect.arguments})
         for argument in effect.arguments:
-            subject, others = self._meant(argument)
-            if subject and subject not in self.about and argument.parameter.name in counting:
-                name = argument.parameter.name
-                instead = f"write '{name}: {others[0]}'" if others else ""
-                instead += f" (or {listed(others[1:])})" if others[1:] else ""
-                hint = ", or ".join(filter(None, (instead, self._other_moments((subject,)))))
-                yield self._nothing((subject,), effect, hint)
+            subjects = self._meant(argument)
+            if subjects and not self.about & {*subjects} and argument.parameter.name in counting:
+                instead = self._instead(argument.parameter)
+                hint = ", or ".join(filter(None, (instead, self._other_moments(subjects))))
+                yield self._nothing(subjects[:1], effect, hint)
 
-    def _meant(self, argument: ArgumentNode) -> tuple[str, list[str]]:
-        """The subject that an argument speaks of, and what can be written there whatever the moment is about."""
+    def _meant(self, argument: ArgumentNode) -> tuple[str, ...]:
+        """The subjects of which an argument means one, whichever of them the moment is about; the usual one first."""
         kind, value = argument.parameter.type, argument.value
         if isinstance(kind, Choice):
-            return kind.needs(value), [word for word in kind.words if kind.needs(word) in {"", *self.about}]
-        if isinstance(value, SelectionNode):
-            family = self.vocabulary.selectors_for(value.selector.family, self.event.context)
-            return value.selector.about, [
-                name for name, each in family.items() if not each.about and not any(p.required for p in each.parameters)
-            ]
-        return "", []
+            return tuple(filter(None, (kind.needs(value),)))
+        return value.selector.about if isinstance(value, SelectionNode) else ()
+
+    def _told(self, verb: Verb) -> str:
+        """How to say whom a verb is for, where the moment does not tell."""
+        parameter = next(each for each in verb.parameters if each.name == verb.unless)
+        return self._instead(parameter) or f"give it '{verb.unless}'"
+
+    def _instead(self, parameter: Parameter) -> str:
+        """What can be written for an argument that means somebody at this moment; empty where there is no such word."""
+        others = self._others(parameter.type)
+        more = f" (or {listed(others[1:])})" if others[1:] else ""
+        return f"write '{parameter.name}: {others[0]}'{more}" if others else ""
+
+    def _others(self, kind: ArgumentType) -> list[str]:
+        if isinstance(kind, Choice):
+            return [word for word in kind.words if kind.needs(word) in {"", *self.about}]
+        if isinstance(kind, Selects):
+            family = self.vocabulary.selectors_for(kind.family, self.event.context)
+            plain = {name: each for name, each in family.items() if not any(p.required for p in each.parameters)}
+            return [name for name, each in plain.items() if not each.about or self.about & {*each.about}]
+        return []
 
     def _nothing(self, subjects: Iterable[str], effect: EffectNode, hint: str) -> MapProblem:
         message = f"this does nothing: it is for {self._words(subjects, 'or')}, and {self._is_about()}"
@@ -107,10 +120,16 @@ class _Moment:
         return f" {joined} ".join(self.vocabulary.subjects[each] for each in sorted(subjects))
 
     def _other_moments(self, subjects: Iterable[str]) -> str:
-        """Moments of the same owner that are about one of the subjects."""
-        wanted = {*subjects}
+        """Moments of the same owner that are about one of the subjects. Where there are none: what brings them in, or
+        whose rules are about them."""
         events = self.vocabulary.events_of(self.owner).items()
-        fitting = [name for name, each in events if each.about is not None and each.about & wanted]
-        return f"choose a moment that is about {self._words(wanted, 'or')}" + (
-            f": {listed(sorted(fitting)[:6])}" if fitting else ""
-        )
+        fitting = {name: each.about & {*subjects} for name, each in events if each.about}
+        fitting = {name: about for name, about in fitting.items() if about}
+        if fitting:
+            wanted = self._words(frozenset().union(*fitting.values()), "or")
+            return f"choose a moment that is about {wanted}: {listed(sorted(fitting)[:6])}"
+        verbs, owners = self.vocabulary.verbs_for(self.event.context).values(), self.vocabulary.owners.values()
+        within = sorted(each.name for each in verbs if {*each.introduces} & {*subjects})
+        kinds = sorted(each.kind for each in owners if {*each.bears, *each.may_bear} & {*subjects})
+        ways = [f"within {' or '.join(within)}" if within else "", f"on {listed(kinds)}" if kinds else ""]
+        return f"put it {', or '.join(filter(None, ways))}" if any(ways) else ""

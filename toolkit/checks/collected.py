@@ -24,7 +24,7 @@ _LISTED = [
     "marks",
     "assets",
     "terms",
-    "noted",
+    "given",
     "awaited",
     "counters",
     "counted",
@@ -74,7 +74,7 @@ class Collected:
     with_marks: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_assets: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_terms: list[tuple[Source, FileRecord]] = field(default_factory=list)
-    with_noted: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_given: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_awaited: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_counters: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_counted: list[tuple[Source, FileRecord]] = field(default_factory=list)
@@ -246,6 +246,11 @@ class Collected:
     def made_by_cards(self) -> set[str]:
         """The events that cards bring about, of those that do not happen in every game."""
         return {event for _, record in self.with_makes for event, of_adventure in record["makes"] if not of_adventure}
+
+    def given(self, sort: str, *, in_tests: bool = False) -> set[str]:
+        """The names of a sort that rules of all packs bring, and where told also those of cards in tests."""
+        told = (record for source, record in self.with_given if in_tests or source.claim is Claim.ENTITIES)
+        return {name for record in told for each, name in record["given"] if each == sort}
 
     def is_requested(self, source: Source) -> bool:
         """Whether the file belongs to a pack that was asked for, not only required."""

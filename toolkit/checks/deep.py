@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from toolkit.checks import of_systems
+from toolkit.checks import known_names, of_systems
 from toolkit.checks.collected import Collected
 from toolkit.checks.families import decks
 from toolkit.checks.merged import merged_problems
@@ -35,23 +35,26 @@ class Deep:
     def __init__(self, collected: Collected, digests: dict[str, str], interest: of_systems.Interest) -> None:
         self.collected = collected
         self.subjects, self.reads = interest
+        #: What rules of cards ask for by name, which the system knows with the maps and cards it reads.
+        self.asked = list(known_names.asked(collected))
         self.kinds = self._kinds()
         relevant = [*self._relevant(), *self._brought()]
         self.files = {source.disk for source in relevant}
-        read = self._manifests() + relevant
+        read = list(dict.fromkeys([*self._manifests(), *relevant, *(source for source, *_ in self.asked)]))
         #: The files on whose bytes the findings depend.
         self.reads_bytes_of = {source.disk for source in read}
         parts = sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in read)
         packs = sorted(collected.gathered.requested) if collected.has_links else ()
         parts += [f"{pack} counts {sorted(collected.counters_seen_from(pack))}" for pack in packs]
         parts += [f"cards make {sorted(collected.made_by_cards())}"] if collected.has_links else []
+        parts += [f"given {sorted(collected.given(sort))}" for sort in sorted({each[2] for each in self.asked})]
         self.key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _kinds(self) -> set[str] | None:
         """The kinds that are looked at; None for all."""
         kinds: set[str] = set()
         present = self.collected.kinds
-        if self.subjects is None or not present.isdisjoint(self.subjects) or self._brought():
+        if self.subjects is None or not present.isdisjoint(self.subjects) or self._brought() or self.asked:
             if self.subjects is None or self.reads is None:
                 return None
             kinds.update(self.subjects, self.reads, _DECLARED)
@@ -88,7 +91,7 @@ class Deep:
 
     def run(self) -> list[Diagnostic]:
         """Everything the deep checks find in the packs that were asked for."""
-        if not self.files:
+        if not self.files and not self.asked:
             return []
         from toolkit.content.library import load  # most runs end above, or find the result in the cache
 
@@ -104,7 +107,12 @@ class Deep:
         for entity in library.entities:
             if entity.pack in library.requested and entity in judgeable:
                 found += faulty.get(entity) or self._of_entity(library, entity, check)
-        return [*found, *self._of_tests(library, check)] if is_whole else found
+        return [*found, *self._of_tests(library, check), *self._of_names(library)] if is_whole else found
+
+    def _of_names(self, library: Library) -> Iterator[Diagnostic]:
+        """Names that rules of cards ask for and nothing has."""
+        names = of_systems.names_of(self.collected.system) if self.asked else None
+        return known_names.check(self.collected, library, names) if names is not None else iter(())
 
     def _of_tests(self, library: Library, check: of_systems.Check | None) -> Iterator[Diagnostic]:
         """What is wrong with the cards that tests bring along, where nothing is wrong with the tests themselves."""

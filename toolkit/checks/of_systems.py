@@ -5,6 +5,8 @@ Such a module has
 
 - `check(library, entity) -> Iterator[Diagnostic]`, called for every entity of the packs that were asked for;
 - `CODES`, its codes with their titles;
+- `names(library)`, where rules name more than entities, counters and notes: the names there are, by their sorts
+  (`Vocabulary.sorts`), besides those that rules bring. Sorts that are left out are not checked;
 - optionally `KINDS`, the kinds it wants to be called for (all by default);
 - optionally `READS`, the kinds it looks at in the library (all by default). It is given a library with these and
   its `KINDS` alone, and its findings are remembered for as long as none of them changes: name them, and a pack of ten
@@ -19,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.content.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
+    from toolkit.checks.known_names import Names
     from toolkit.content.entity import Entity
     from toolkit.content.library import Library
 
@@ -40,6 +43,11 @@ def check_of(system: str) -> Check | None:
     """A system's own check, if it has any. This imports the system."""
     module = _module(system)
     return module.check if module is not None else None
+
+
+def names_of(system: str) -> Names | None:
+    """What tells the names that rules of a system's cards may ask for, if it has any."""
+    return getattr(_module(system), "names", None)
 
 
 def _module(system: str) -> Any:

@@ -141,7 +141,7 @@ class FileChecker:
                 is_adventure = kind == "adventure"
                 makes = [(event, is_adventure) for event in rules.makes]
                 waits = [(each.name, is_adventure, packed(each.problem)) for each in rules.waits]
-                lists = {"refs": refs, "noted": rules.noted, "awaited": rules.awaited, "makes": makes, "waits": waits}
+                lists = {"refs": refs, "given": rules.given, "awaited": rules.awaited, "makes": makes, "waits": waits}
                 for key, each in {**lists, "unchanged": unchanged, "misused": misused}.items():
                     if each:
                         record.setdefault(key, []).extend(each)  # type: ignore[misc]

@@ -34,8 +34,8 @@ class FileRecord(TypedDict, total=False):
     - `assets`: owner, pointer, path of a picture or a layout, which of the two it is
     - `marks`: marks that Lantern itself has no icon for, and what to say when no pack has one either
     - `terms`: a language, and what to say about a second word for a thing where the file is in that language
-    - `noted`: the names that rules note; `awaited`: those that rules wait for: pointer, name, and where it begins and
-      ends in the text there
+    - `given`: the names that rules bring, each with its sort (`rules/naming.py`); `awaited`: those that rules ask for
+      and that others may give: pointer, sort, name, and where it begins and ends in the text there (0 and 0: all of it)
     - `counters`: the counters that adventures declare; `counted`: names on cards that may be one of them, each with
       what is wrong otherwise; `unchanged`: counters that no rule of their adventure changes, with what is wrong where
       no card does; `misused`: names on cards with what is wrong where they are counters of an adventure
@@ -54,8 +54,8 @@ class FileRecord(TypedDict, total=False):
     assets: list[tuple[int, list[Step], str, str]]
     marks: list[tuple[str, list[Any]]]
     terms: list[tuple[str, list[Any]]]
-    noted: list[str]
-    awaited: list[tuple[list[Step], str, int, int]]
+    given: list[tuple[str, str]]
+    awaited: list[tuple[list[Step], str, str, int, int]]
     counters: list[str]
     counted: list[tuple[str, list[Any]]]
     unchanged: list[tuple[str, list[Any]]]

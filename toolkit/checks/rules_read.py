@@ -14,7 +14,7 @@ from toolkit.checks import about, after_the_end, endless, never_comes
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.records import ANY_EVENT, Loose
-from toolkit.checks.wording import did_you_mean
+from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity, Layer
 from toolkit.content.library import Library
@@ -26,7 +26,7 @@ from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.scope import Scope, is_own_name
 from toolkit.rules.expressions.types import Type
-from toolkit.rules.naming import NOTE, Named, names_asked_in, names_given_in
+from toolkit.rules.naming import COUNTER, ENTITY, NOTE, Named, names_asked_in, names_given_in
 from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, walk
 
@@ -36,19 +36,16 @@ CODES = {"L0314": "a part of a rule that never has an effect"}
 _NO_LIBRARY = cast(Library, None)
 
 
-#: How the sort of a name that means an entity begins; its kind follows.
-ENTITY = "entity:"
-
-
 @dataclass(frozen=True, slots=True)
 class RulesRead:
     """What the rules of one entity say about others; or the first of them that cannot be read."""
 
     #: Entities that expressions ask for: where in the file, the name, the kind of entity.
     asked: Sequence[tuple[Pointer, Named, str]] = ()
-    #: What rules note, and what they wait for: where in the file, the name, where it begins and ends there.
-    noted: Sequence[str] = ()
-    awaited: Sequence[tuple[list[str | int], str, int, int]] = ()
+    #: The names that rules bring, each with its sort; and those they ask for that others may give: where in the file,
+    #: the sort, the name, where it begins and ends there.
+    given: Sequence[tuple[str, str]] = ()
+    awaited: Sequence[tuple[list[str | int], str, str, int, int]] = ()
     #: Counters that rules of an adventure ask for and none changes: a card may.
     unchanged: Sequence[Loose] = ()
     #: What is wrong with an expression of a card where the name in it is a counter of an adventure, as a number is.
@@ -66,11 +63,13 @@ class _OneFileReader(Reader):
     rules: Sequence[AnyNode] = ()
     #: The counters of adventures, where they are known: any name may be one otherwise, and all packs together tell.
     counters_around: Collection[str] | None = None
+    #: Whether the entity extends another that is not at hand, so that any name may be a counter of that one.
+    may_inherit: bool = False
     #: The names of the last expression that could not be read which were taken for such counters.
     loose: Sequence[str] = ()
 
     def of_adventures(self, names: Iterable[str]) -> list[str]:
-        if self.entity.kind == ADVENTURE:
+        if self.entity.kind == ADVENTURE and not self.may_inherit:
             return []
         known = self.counters_around
         self.loose = [name for name in names if (is_own_name(name) if known is None else name in known)]
@@ -104,40 +103,54 @@ class _OneFileReader(Reader):
         for rule in self.rules:
             yield from names_asked_in(rule)
 
+    def given(self) -> list[tuple[str, str]]:
+        """What the rules bring by name, each with its sort."""
+        return [(named.sort, named.name) for rule in self.rules for named in names_given_in(rule)]
+
+    def awaited(self) -> Iterator[Named]:
+        """What the rules ask for by name and others may give. What an adventure asks of its own map and its own rules
+        is for the system to check: it knows them."""
+        for named in self.named():
+            is_of_others = self.entity.kind != ADVENTURE and named.sort != COUNTER and not named.sort.startswith(ENTITY)
+            if named.sort == NOTE or is_of_others:
+                yield named
+
 
 def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, system: str) -> RulesRead:
     """What the rules of an entity say about others; or the first of them that cannot be read."""
     vocabulary = vocabulary_of(system)
     if vocabulary is None or kind not in vocabulary.owners:
         return RulesRead()
-    if vocabulary.owners[kind].counters is not None and data.get("extends") is not None:
-        return RulesRead()  # it may speak of counters of what it extends: see `merged_rules_problems`
     entity = Entity(str(data.get("id", "")), kind, "", data, (Layer(document, pointer, data),))
     reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
+    reader.may_inherit = vocabulary.owners[kind].counters is not None and data.get("extends") is not None
     fault = reader.fault()
+    given = reader.given()
+    awaited = [([*pointer, *each.pointer], each.sort, each.name, each.start, each.end) for each in reader.awaited()]
+    if reader.may_inherit:  # it may speak of counters of what it extends: `merged_rules_problems` tells the rest
+        return RulesRead(given=given, awaited=awaited)
     if fault is not None:
         fault = fault._replace(pointer=(*pointer, *fault.pointer))
         if reader.loose and fault.code == "L0305":
             return RulesRead(misused=[Loose(reader.loose[0], fault)])
         return RulesRead(problems=[fault])
     asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
-    noted = [named.name for rule in reader.rules for named in names_given_in(rule) if named.sort == NOTE]
-    waits = [named for named in reader.named() if named.sort == NOTE]
-    awaited = [([*pointer, *named.pointer], named.name, named.start, named.end) for named in waits]
     unchanged = _unchanged(reader, pointer)
     idle = [each._replace(pointer=(*pointer, *each.pointer)) for each in _idle(reader)]
     makes = sorted(never_comes.made_by(vocabulary, entity, reader.rules))
     unmade = [Loose(event, told._replace(pointer=(*pointer, *told.pointer))) for event, told in _waiting(reader)]
     if kind == ADVENTURE:
-        return RulesRead(asked, noted, awaited, unchanged, makes=makes, waits=unmade, problems=idle)
+        return RulesRead(asked, given, awaited, unchanged, makes=makes, waits=unmade, problems=idle)
     idle = [*(each.problem for each in unchanged), *idle]
-    return RulesRead(asked, noted, awaited, makes=makes, waits=unmade, problems=idle)
+    return RulesRead(asked, given, awaited, makes=makes, waits=unmade, problems=idle)
 
 
 def _idle(reader: _OneFileReader) -> list[Diagnostic]:
-    """Rules that speak of somebody their moment is not about, that never end, or that stand after the end."""
+    """Rules that speak of somebody their moment is not about or of a counter that the entity does not have, that never
+    end, or that stand after the end."""
     found = [
         *about.problems(reader.vocabulary, reader.entity, reader.rules),
+        *_unknown_counters(reader),
         *endless.problems(reader.entity, reader.rules),
         *after_the_end.problems(reader.rules),
         *(each for check in reader.vocabulary.rule_checks for each in check(reader.entity, reader.rules)),
@@ -149,6 +162,18 @@ def _waiting(reader: _OneFileReader) -> Iterator[Loose]:
     """Rules on events that the entity does not bring about itself."""
     for event, problem in never_comes.waiting(reader.vocabulary, reader.entity, reader.rules):
         yield Loose(event, diagnostic(reader.entity, problem))
+
+
+def _unknown_counters(reader: _OneFileReader) -> Iterator[MapProblem]:
+    """Conditions about the change of a counter that nothing declares: it never changes."""
+    known = sorted(reader.counters)
+    for named in reader.named():
+        if named.sort == COUNTER and named.name not in known:
+            better = nearest(named.name, known)
+            hint = did_you_mean(better) if better else f"the counters here are {listed(known)}"
+            hint = hint if known else "declare it under 'counters' of this adventure"
+            message = f"there is no counter {named.name!r} here"
+            yield MapProblem("L0308", message, named.pointer, named.start, named.end, hint)
 
 
 def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:

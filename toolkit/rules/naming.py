@@ -21,6 +21,10 @@ from toolkit.rules.tree import AnyNode, ArgumentNode, EntityTree, ExpressionNode
 
 #: The sort of names that rules note and later ask for, whichever card of a game notes them.
 NOTE = "note"
+#: The sort of names that mean a counter of the same entity.
+COUNTER = "counter"
+#: How the sort of a name that means an entity begins; its kind follows.
+ENTITY = "entity:"
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,8 +103,8 @@ class Selector:
     context: type
     parameters: tuple[Parameter, ...]
     doc: str
-    #: The subject that the moment must be about for it to mean anything.
-    about: str = ""
+    #: The moment must be about one of these subjects for it to mean anything.
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +198,13 @@ class Owner:
     bears: tuple[str, ...] = ()
     #: What an entity must say for that, where not all of the kind are in somebody's hands: {"form": "attached"}.
     bears_where: Mapping[str, str] = field(default_factory=dict)
+    #: The subjects that its rules are about at some moments, whatever an entity says.
+    may_bear: tuple[str, ...] = ()
 
     def borne(self, data: Mapping[str, Any]) -> tuple[str, ...]:
         """The subjects that the rules of an entity are about at any moment."""
-        return self.bears if all(data.get(key) == word for key, word in self.bears_where.items()) else ()
+        is_borne = all(data.get(key) == word for key, word in self.bears_where.items())
+        return (*self.bears, *self.may_bear) if is_borne else self.may_bear
 
 
 def signature_of(function: Callable[..., Any]) -> tuple[type, tuple[Parameter, ...]]:

@@ -54,6 +54,9 @@ class Vocabulary:
     numbers: dict[str, int | Callable[[int], int]] = field(default_factory=dict)
     #: Whom and what a moment may be about, by the name that expressions use, and what that is in words: a hero, a door.
     subjects: dict[str, str] = field(default_factory=dict)
+    #: What rules name besides entities, counters and notes (`rules/naming.py`): sort → what one of it is called. Which
+    #: names there are, the system's checks tell (`names` in its `checks.py`).
+    sorts: dict[str, str] = field(default_factory=dict)
     #: Kind of entity → words of the game itself that mean the same as one, so that no pack has to declare them.
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: What else a system knows of rules that never do anything: functions of an entity and its rules that yield what
@@ -74,11 +77,12 @@ class Vocabulary:
         counters: Holder | None = None,
         bears: tuple[str, ...] = (),
         bears_where: Mapping[str, str] | None = None,
+        may_bear: tuple[str, ...] = (),
     ) -> str:
         """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
         if kind in self.owners:
             raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
-        self._check_subjects(f"the owner {kind!r}", bears)
+        self._check_subjects(f"the owner {kind!r}", (*bears, *may_bear))
         self.owners[kind] = Owner(
             kind,
             tuple(triggers),
@@ -89,6 +93,7 @@ class Vocabulary:
             counters,
             bears,
             bears_where or {},
+            may_bear,
         )
         return kind
 
@@ -252,10 +257,10 @@ class Vocabulary:
         if unsaid:
             raise ValueError(f"verbs of {self.system} leave out what they must say: {'; '.join(unsaid)}")
 
-    def selector(self, family: str, *, about: str = "") -> Callable[[F], F]:
+    def selector(self, family: str, *, about: tuple[str, ...] = ()) -> Callable[[F], F]:
         """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`.
 
-        It means nothing where the moment is not `about` a subject.
+        It means nothing where the moment is `about` none of these subjects.
         """
 
         def register(function: F) -> F:
@@ -264,7 +269,7 @@ class Vocabulary:
             members = self.selectors.setdefault(family, {})
             if name in members:
                 raise ValueError(f"the {family} selector {name!r} is registered twice in {self.system}")
-            self._check_subjects(f"the selector {name!r}", (about,) if about else ())
+            self._check_subjects(f"the selector {name!r}", about)
             self._fitting.clear()
             members[name] = Selector(name, family, function, context, parameters, doc_of(function), about)
             return function

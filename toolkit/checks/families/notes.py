@@ -8,18 +8,19 @@ from toolkit.checks.collected import Collected
 from toolkit.checks.places import within
 from toolkit.checks.wording import did_you_mean
 from toolkit.content.diagnostics import Diagnostic, nearest
+from toolkit.rules.naming import NOTE
 
 CODES = {"L0310": "a rule that waits for what nothing notes"}
 
 
 def check(collected: Collected) -> Iterator[Diagnostic]:
     """Every name that rules of the requested packs wait for, and that none of the packs notes."""
-    known = {name for _, record in collected.with_noted for name in record["noted"]}
+    known = collected.given(NOTE, in_tests=True)
     for source, record in collected.with_awaited:
         if not collected.is_requested(source) or collected.lacks_packs(source.pack):
             continue
-        for pointer, name, start, end in record["awaited"]:
-            if name not in known:
+        for pointer, sort, name, start, end in record["awaited"]:
+            if sort == NOTE and name not in known:
                 better = nearest(name, known)
                 hint = did_you_mean(better) if better else f"let a rule do {{note: {name}}}"
                 problem = collected.problem("L0310", f"nothing notes {name!r}", source, tuple(pointer), hint)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator
 from itertools import count
+
+#: What `free_name` puts behind a name that is taken.
+_NUMBER = re.compile(r"-[0-9]+$")
 
 
 def free_name(wanted: str, taken: Container[str], *, always_numbered: bool = False) -> str:
@@ -15,6 +19,13 @@ def free_name(wanted: str, taken: Container[str], *, always_numbered: bool = Fal
         return wanted
     numbers = count(1 if always_numbered else 2)
     return next(name for name in (f"{wanted}-{number}" for number in numbers) if name not in taken)
+
+
+class FreeNames(frozenset[str]):
+    """Names that figures want, which has those as well that `free_name` makes of them: `rat` and `rat-2`."""
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or super().__contains__(_NUMBER.sub("", str(name)))
 
 
 def free_numbers(taken: Container[int], most: int | None = None) -> Iterator[int]:

@@ -61,6 +61,11 @@ KINDS = tuple(_CHECKS)
 READS = ("exploration-token", "die", "enemy", *VOCABULARY.kinds_referred_to())
 
 
+def names(library: Library) -> dict[str, list[str]]:
+    """What rules of cards may name besides entities: tiles, for the tokens on them."""
+    return {tokens.PLACE_SORT: [each.id for each in library.of_kind("tile")]}
+
+
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Every problem that stands in an entity of this system."""
     for look in _CHECKS[entity.kind]:

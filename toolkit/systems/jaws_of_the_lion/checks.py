@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, nearest
@@ -69,10 +69,40 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             problems += scenario_checks.scenario(library, entity, layout)
     else:
         problems = [*_OTHERS[entity.kind](library, entity)] if entity.kind in _OTHERS else []
-        problems += foregone.names_of_types(library, entity)
     problems += _same_number(library, entity)
     for problem in problems:
         yield diagnostic(entity, problem)
+
+
+class _Hexes(frozenset[str]):
+    """Names of hexes, which has every way to write their numbers: `3,1` and `03,1`."""
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(",".join(map(str, place_of(str(name)))))
+
+
+def names(library: Library) -> dict[str, Collection[str]]:
+    """What rules of cards may name: what the scenarios of all packs have, and who can be in them."""
+    scenarios = library.of_kind("adventure")
+    monsters = [each.id for kind in ("monster", "boss") for each in library.of_kind(kind)]
+    objects = {name for each in scenarios for name in each.data.get("objects", ())}
+    entries = {name for each in scenarios for name in each.data.get("goods", ())}
+    known: dict[str, Collection[str]] = {
+        "section": {str(name) for each in scenarios for name in each.data.get("sections", ())},
+        "entry": entries,
+        "object": objects,
+        "treasure": {*entries, *(each.id for each in library.of_kind("treasure"))},
+        "monster": monsters,
+        "type": {*monsters, *objects, *(each.id for each in library.of_kind("mercenary"))},
+    }
+    layouts = [read_layout(each)[0] for each in scenarios]
+    if None not in layouts:  # a board that cannot be read is told where it stands
+        boards = [each for each in layouts if each is not None]
+        hexes = _Hexes(name for each in boards for name in each.board.names)
+        known |= {"hex": hexes, "board-hex": {*hexes}, "place": {name for each in boards for name in _free_hexes(each)}}
+        known |= {"door": {name for each in boards for name in each.doors}}
+        known |= {"room": {name for each in boards for name in each.rooms}}
+    return known
 
 
 def _off_the_board(library: Library, entity: Entity, layout: Layout) -> Iterator[MapProblem]:

@@ -10,7 +10,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions import NUMBER
-from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some, truth_of
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, Some, truth_of
 from toolkit.rules.expressions.never import never_holding
 from toolkit.rules.expressions.nodes import Number, Path, Text, walk
 from toolkit.rules.expressions.parse import parse
@@ -25,7 +25,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import GOAL_CHECK
 
 FOREGONE, TOO_MANY, NO_OPTION = "L0879", "L0880", "L0881"
 #: What another check tells where it is wrong, with the name of what is missing.
-_TOLD_BY_NAME = frozenset({"slain", "standing", "objects", "destroyed", "read", "opened", "object"})
+_TOLD_BY_NAME = frozenset({"slain", "standing", "objects", "destroyed", "read", "opened", "object", "door"})
 #: Condition of a scenario → what has happened when it holds, and what it could ask for instead.
 _SETTLED: Mapping[str, tuple[str, str]] = {
     "goal": ("the goal is met", "something that is still to be done, such as hidden_rooms == 0 or round > 8"),
@@ -61,28 +61,6 @@ def _never(reckoning: Reckoning) -> Iterator[MapProblem]:
                         continue
                     message, hint = f"this never holds: {each.why}", _did_you_mean(each.meant)
                     yield MapProblem(FOREGONE, message, node.pointer, each.node.start, each.node.end, hint)
-
-
-def names_of_types(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """The types of figures that cards ask for are those of monsters, characters and special objects."""
-    rules = tree(library, entity)
-    expressions = [each for each in rules.walk() if isinstance(each, ExpressionNode)] if rules is not None else []
-    asked = {part for each in expressions for part in walk(each.term) if isinstance(part, Path)}
-    asked = {part for part in asked if part.parts[1:] == ("type",)}
-    if asked:
-        types = OneOf(frozenset({"", *_types(library)}))
-        known = lookup({part.dotted: types for part in asked})
-        for node in expressions:
-            for each in never_holding(node.term, known):
-                message, hint = f"there is no figure of this type: {each.why}", _did_you_mean(each.meant)
-                yield MapProblem(FOREGONE, message, node.pointer, each.node.start, each.node.end, hint)
-
-
-def _types(library: Library) -> Iterator[str]:
-    for kind in ("monster", "boss", "mercenary"):
-        yield from (each.id for each in library.of_kind(kind))
-    for adventure in library.of_kind("adventure"):
-        yield from adventure.data.get("objects", ())
 
 
 def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -141,8 +141,13 @@ class Reckoning:
             "treasure": OneOf(frozenset({"", *looted, *data.get("goods", ())})),
             "hex": OneOf(frozenset({"", *layout.board.names})),
             "monster.type": OneOf(frozenset({"", *self.coming})),
-            "character.type": OneOf(frozenset({"", *(each.id for each in self.library.of_kind("mercenary"))})),
+            **dict.fromkeys(("character.type", "me.type"), self._characters),
         }
+
+    @cached_property
+    def _characters(self) -> Limits:
+        """Who a character can be, in a scenario also who finds something."""
+        return OneOf(frozenset({"", *(each.id for each in self.library.of_kind("mercenary"))}))
 
     def _destroyable(self) -> Iterator[str]:
         """The special objects that somebody may attack (JL-90.38), or that a rule damages."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.wording import listed
@@ -85,7 +85,8 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return  # told where rules are read
     yield from faults.never(library, entity, rules)
     yield from waiting.problems(library, entity, rules)
-    yield from _places(library, entity, rules)
+    if entity.kind == "adventure":
+        yield from _places(library, entity, rules)
 
 
 def _other_side(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -98,15 +99,20 @@ def _other_side(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def _places(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """Spaces that rules and set-ups name are spaces of a tile: of the scenario, or for a card of any."""
-    if entity.kind == "adventure":
-        names = [*entity.data["tiles"], *entity.data.get("endgame_tiles", ())]
-        found = (library.find(str(name), kind="tile", pack=entity.pack) for name in names)
-        tiles = [each for each in found if each is not None]
-    else:
-        tiles = list(library.of_kind("tile"))
-    places = [name for tile in tiles for name in standing_places(tile.id, str(tile.data.get("spaces", "")))]
-    yield from tokens.problems(entity, rules, places, "space to stand on")
+    """Spaces that rules and set-ups of a scenario name are spaces of its tiles."""
+    used = [*entity.data["tiles"], *entity.data.get("endgame_tiles", ())]
+    found = (library.find(str(name), kind="tile", pack=entity.pack) for name in used)
+    tiles = [each for each in found if each is not None]
+    yield from tokens.problems(entity, rules, _standing_places(tiles), "space to stand on")
+
+
+def names(library: Library) -> dict[str, list[str]]:
+    """What rules of cards may name besides entities: spaces of any tile."""
+    return {tokens.PLACE_SORT: _standing_places(library.of_kind("tile"))}
+
+
+def _standing_places(tiles: Iterable[Entity]) -> list[str]:
+    return [name for tile in tiles for name in standing_places(tile.id, str(tile.data.get("spaces", "")))]
 
 
 def _die(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.figures.supply import FreeNames
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
-from toolkit.rules.naming import names_asked, names_given
+from toolkit.rules.naming import Named, names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
-from toolkit.systems.massive_darkness.map.named import named_off_the_map
+from toolkit.systems.massive_darkness.map.named import PLACES, named_off_the_map, places_of
 from toolkit.systems.massive_darkness.map.tiles import read_tile
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.story.mode import StoryRules
@@ -41,12 +43,14 @@ CODES = {
 #: What spoils the reading, not the game.
 WARNINGS = ("L0812", "L0813", "L0814")
 
+#: What cards bring by a name, each with its sort, read once for a library.
+_BY_CARDS: WeakKeyDictionary[Library, set[tuple[str, str]]] = WeakKeyDictionary()
 #: What the sorts of names that rules give are called in messages.
 _SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
 KINDS = ("tile", "adventure", "campaign", "hero")
 #: What an adventure's map and rules are read with: tiles, and whatever effects refer to; what a hero is dealt.
-READS = tuple(sorted({"tile", "class", "token", "role", *VOCABULARY.kinds_referred_to()}))
+READS = tuple(sorted({"tile", "class", "event", "token", "role", *VOCABULARY.kinds_referred_to()}))
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -80,6 +84,37 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         yield diagnostic(entity, problem, severity)
 
 
+def names(library: Library) -> dict[str, Collection[str]]:
+    """What rules of cards may name: what the adventures of all packs have, and who can be in them."""
+    adventures = library.of_kind("adventure")
+    enemies = FreeNames([*_on_maps(adventures), *(each.id for each in library.of_kind("enemy"))])
+    heroes = [each.id for each in library.of_kind("hero")]
+    known: dict[str, Collection[str]] = {
+        "enemy": enemies,
+        "character": FreeNames([*enemies, *heroes, *_pillars(adventures)]),
+        "token": {*TOKENS, *(each.id for each in library.of_kind("token"))},
+        "mark": (),
+        "role": (),
+    }
+    dungeons = [read_dungeon(library, each)[0] for each in adventures]
+    if None not in dungeons:  # a map that cannot be read is told where it stands
+        maps = [places_of(each) for each in dungeons if each is not None]
+        known |= {sort: {name for each in maps for name in each[sort]} for sort in PLACES}
+    return known
+
+
+def _on_maps(adventures: Iterable[Entity]) -> Iterator[str]:
+    """The names of enemies that stand on maps from the start."""
+    for adventure in adventures:
+        yield from (str(enemy["name"]) for enemy in adventure.data.get("enemies") or ())
+
+
+def _pillars(adventures: Iterable[Entity]) -> set[str]:
+    """What the pillars of all adventures are called."""
+    tokens = ([each["token"] for each in adventure.data.get("tokens") or ()] for adventure in adventures)
+    return {f"pillar-{number + 1}" for placed in tokens for number in range(placed.count("pillar"))}
+
+
 def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
     """What the rules of an adventure name and nothing has. Rules that cannot be read are told by other checks."""
     try:
@@ -87,9 +122,9 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     except ContentFault:
         return
     yield from named_off_the_map(dungeon, rules)
-    yield from _marks_never_set(rules, _given_by_cards(library, "mark"))
-    yield from _roles_never_given(rules, _given_by_cards(library, "role"))
-    yield from _enemies_that_never_come(rules)
+    yield from _marks_never_set(library, rules)
+    yield from _roles_never_given(library, rules)
+    yield from _enemies_that_never_come(library, rules)
     yield from _unknown_tokens(library, rules)
     yield from _called(library, rules)
 
@@ -176,31 +211,40 @@ def _given(rules: EntityTree, sort: str) -> set[str]:
 
 
 def _given_by_cards(library: Library, sort: str) -> set[str]:
-    """What enemies bring by a name, on cards of their own: a boss may mark that it is gone."""
-    found: set[str] = set()
-    for enemy in library.of_kind("enemy"):
-        if enemy.data.get("triggers"):
+    """What cards bring by a name: a boss may mark that it is gone, a skill that it was used."""
+    if library not in _BY_CARDS:
+        found = _BY_CARDS[library] = set[tuple[str, str]]()
+        for card in (each for kind in VOCABULARY.owners if kind != "adventure" for each in library.of_kind(kind)):
             with suppress(ContentFault):  # told where it stands
-                found |= _given(tree_of(VOCABULARY, library, enemy), sort)
-    return found
+                rules = tree_of(VOCABULARY, library, card)
+                found |= {(named.sort, named.name) for named in names_given(rules)}
+    return {name for each, name in _BY_CARDS[library] if each == sort}
 
 
-def _marks_never_set(rules: EntityTree, by_cards: set[str]) -> Iterator[MapProblem]:
-    """Rules, objectives and stairs that wait for something no rule of the adventure marks, and no enemy's card."""
+def _given_anywhere(library: Library, rules: EntityTree, sort: str, asked: Iterable[str]) -> set[str]:
+    """What rules of an adventure bring by a name, and cards besides; these are looked at only for what is missing."""
+    given = _given(rules, sort)
+    return given if given.issuperset(asked) else given | _given_by_cards(library, sort)
+
+
+def _marks_never_set(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Rules, objectives and stairs that wait for something no rule of the adventure marks, and no card."""
     data = rules.entity.data
-    marked = _given(rules, "mark") | by_cards
-    for named in names_asked(rules):
-        if named.sort == "mark" and named.name not in marked:
-            yield _unmarked(
-                "this waits for what never comes", named.name, marked, named.pointer, named.start, named.end
-            )
+    asked: list[tuple[str, Named]] = [
+        ("this waits for what never comes", named) for named in names_asked(rules) if named.sort == "mark"
+    ]
     for index, objective in enumerate(data.get("objectives") or ()):
-        if "marked" in objective and objective["marked"] not in marked:
-            yield _unmarked("the objective cannot be met", objective["marked"], marked, ("objectives", index, "marked"))
+        if "marked" in objective:
+            named = Named("mark", objective["marked"], ("objectives", index, "marked"))
+            asked.append(("the objective cannot be met", named))
     for index, stairs in enumerate(data.get("stairs") or ()):
         for way in ("there", "back") if isinstance(stairs, dict) else ():
-            if way in stairs and stairs[way] not in marked:
-                yield _unmarked("heroes never use these stairs", stairs[way], marked, ("stairs", index, way))
+            if way in stairs:
+                asked.append(("heroes never use these stairs", Named("mark", stairs[way], ("stairs", index, way))))
+    marked = _given_anywhere(library, rules, "mark", (named.name for _, named in asked))
+    for what, named in asked:
+        if named.name not in marked:
+            yield _unmarked(what, named, marked)
 
 
 def _named_twice(data: dict[str, Any]) -> Iterator[MapProblem]:
@@ -214,11 +258,16 @@ def _named_twice(data: dict[str, Any]) -> Iterator[MapProblem]:
         seen.add(name)
 
 
-def _enemies_that_never_come(rules: EntityTree) -> Iterator[MapProblem]:
-    """Conditions about an enemy with a name that none on the map has and no rule gives."""
-    there = {str(enemy["name"]) for enemy in rules.entity.data.get("enemies") or ()} | _given(rules, "enemy")
-    for named in names_asked(rules):
-        if named.sort == "enemy" and named.name not in there:
+def _enemies_that_never_come(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Conditions about an enemy with a name that none on the map has and no rule gives. Who has no name of its own is
+    called after its card."""
+    asked = [named for named in names_asked(rules) if named.sort == "enemy"]
+    cards = {each.id for each in library.of_kind("enemy")} if asked else set()
+    placed = FreeNames([*_on_maps([rules.entity]), *cards])
+    asked = [named for named in asked if named.name not in placed]
+    there = _given_anywhere(library, rules, "enemy", (named.name for named in asked)) | (placed - cards)
+    for named in asked:
+        if named.name not in there:
             meant = nearest(named.name, there)
             known = f"the enemies with names are {', '.join(sorted(there))}" if there else "no enemy has a name here"
             hint = f"did you mean {meant!r}?" if meant else known
@@ -237,16 +286,16 @@ def _unknown_tokens(library: Library, rules: EntityTree) -> Iterator[MapProblem]
             yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
 
 
-def _roles_never_given(rules: EntityTree, by_cards: set[str]) -> Iterator[MapProblem]:
-    """Objectives and rules about a hero with a role that no rule of the adventure gives, and no enemy's card."""
+def _roles_never_given(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Objectives and rules about a hero with a role that no rule of the adventure gives, and no card."""
     data = rules.entity.data
-    given = _given(rules, "role") | by_cards
     asked = [
         (named.name, named.pointer, named.start, named.end) for named in names_asked(rules) if named.sort == "role"
     ]
     for index, objective in enumerate(data.get("objectives") or ()):
         if objective.get("leave", "all") != "all":
             asked.append((objective["leave"], ("objectives", index, "leave"), 0, 0))
+    given = _given_anywhere(library, rules, "role", (role for role, *_ in asked))
     for role, pointer, start, end in asked:
         if role not in given:
             meant = nearest(role, {*given, "all"} if pointer[-1] == "leave" else given)
@@ -296,10 +345,11 @@ def _kept_artifacts(data: dict[str, Any]) -> Iterator[MapProblem]:
         yield MapProblem("L0811", message, ("keep", "artifacts"), hint=hint)
 
 
-def _unmarked(what: str, mark: str, marked: set[str], pointer: Pointer, start: int = 0, end: int = 0) -> MapProblem:
-    meant = nearest(mark, marked)
+def _unmarked(what: str, named: Named, marked: set[str]) -> MapProblem:
+    meant = nearest(named.name, marked)
     hint = f"did you mean {meant!r}?" if meant else "let a rule do it: mark, and the name"
-    return MapProblem("L0808", f"{what}: no rule marks {mark!r}", pointer, start, end, hint=hint)
+    message = f"{what}: no rule marks {named.name!r}"
+    return MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
 
 
 def _barred(what: str, zone: str, pointer: Pointer) -> MapProblem:

@@ -86,6 +86,7 @@ def _skills(side: CombatSide, stage: CombatStage) -> Steps:
     """Run the effects of this stage of everything that needs no symbols."""
     for power, effects in side.staged[stage]:
         if power.trigger.applies(side, side.game):
+            side.by_gear = power.is_gear
             for _ in range((yield from _agreed(side, power))):
                 yield from run_effects(side.game, effects, side)
 

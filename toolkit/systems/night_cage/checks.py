@@ -53,6 +53,24 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             yield problem
 
 
+def names(library: Library) -> dict[str, list[str]]:
+    """What rules of tiles and bosses may name: the cells of the largest board there is."""
+    return {
+        tokens.PLACE_SORT: _cells(
+            max((side for each in library.of_kind("adventure") for side in _sides(each)), default=0)
+        )
+    }
+
+
+def _sides(adventure: Entity) -> list[int]:
+    return [int(board["size"]) for board in adventure.data["boards"].values()]
+
+
+def _cells(side: int) -> list[str]:
+    """The names of the cells of a board."""
+    return [f"{letter}{row}" for row in range(1, side + 1) for letter in ascii_lowercase[:side]]
+
+
 def _of_rules(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
     """Tiles that rules bring are in a stack, and cells with tokens are cells of every board of the mode."""
     try:
@@ -60,9 +78,8 @@ def _of_rules(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
     except ContentFault:
         return  # told by other checks
     yield from _tiles_of_no_stack(rules)
-    side = min(int(board["size"]) for board in adventure.data["boards"].values())
-    cells = [f"{letter}{row}" for row in range(1, side + 1) for letter in ascii_lowercase[:side]]
-    for problem in tokens.problems(adventure, rules, cells, f"cell (of {side} by {side})"):
+    side = min(_sides(adventure))
+    for problem in tokens.problems(adventure, rules, _cells(side), f"cell (of {side} by {side})"):
         yield diagnostic(adventure, problem, Severity.ERROR)
 
 

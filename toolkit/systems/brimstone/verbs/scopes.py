@@ -22,6 +22,7 @@ from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Test
 VOCABULARY = Vocabulary(
     "brimstone",
     words={keywords.KEYWORD: KEYWORDS},
+    sorts={tokens.PLACE_SORT: "tile"},
     facets={
         **judged.FACETS,
         "worth": "what an effect of it promises bots, or that nobody has judged it (`verbs/judged.py`)",

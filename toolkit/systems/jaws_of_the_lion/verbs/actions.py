@@ -52,6 +52,8 @@ AreaReference = Annotated[Entity | None, Reference("area")]
 PatternReference = Annotated[Entity, Reference("area")]
 NotForced = Literal["no-target", "stays"]
 T = TypeVar("T", bound=Target)
+#: Whom an action is for, the effects after it may be for as well.
+CHOSEN = ("character", "monster")
 
 
 def _worth(value: int | None, by: int, base: int) -> int:
@@ -59,6 +61,7 @@ def _worth(value: int | None, by: int, base: int) -> int:
     return max(0, (base if value is None else value) + by)
 
 
+@VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.verb(gist=attacking, used=UNJUDGED, part="", welcome=True)
 def attack(
     game: LionGame,
@@ -106,6 +109,7 @@ def move(
     return DONE if moved or helped else Nothing("stays")
 
 
+@VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.arguments(
     either("range", "in_sight"),
     either("targets", "every"),
@@ -172,6 +176,7 @@ AIMED: tuple[Together, ...] = (
 )
 
 
+@VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.arguments(*AIMED)
 @VOCABULARY.verb(gist=giving, used=near_enemies, part="", welcome=True)
 def give(
@@ -222,6 +227,7 @@ def _monster_choice(act: MonsterAct, able: list[T], targets: int) -> Asking[list
     return chosen
 
 
+@VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.arguments(*AIMED)
 @VOCABULARY.verb(gist=hurting, used=near_enemies, part="", welcome=True)
 def suffer_damage(
@@ -244,6 +250,7 @@ def suffer_damage(
     return DONE if chosen else Nothing("no-target")
 
 
+@VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.arguments(some_of("damage", "conditions"))
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def blast(
@@ -285,12 +292,14 @@ def _next_to_suffer(act: Act, left: list[T], damage: int) -> Asking[T]:
     return figure
 
 
+@VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.verb(gist=UNREAD, used=near_enemies, part="", welcome=True)
 def push(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Asking[Did[NotForced]]:
     """Move enemies farther away, step by step."""
     return _forced(game, act, value, range, targets, away=True)
 
 
+@VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.verb(gist=UNREAD, used=near_enemies, part="", welcome=True)
 def pull(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Asking[Did[NotForced]]:
     """Move enemies closer, step by step."""
@@ -367,6 +376,7 @@ def place_trap(
     return DONE
 
 
+@VOCABULARY.about(introduces=(*CHOSEN, "performer"), remain=True)
 @VOCABULARY.verb(gist=letting, used=UNJUDGED, part="", welcome=True)
 def force(
     game: LionGame, act: Act, range: Count, actions: Effects, your_deck: Flag = False
@@ -381,6 +391,7 @@ def force(
     return DONE if chosen else Nothing("no-target")
 
 
+@VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.verb(gist=letting, used=near_enemies, part="", welcome=True)
 def allow(
     game: LionGame, act: Act, range: Count, actions: Effects, targets: Amount = 1

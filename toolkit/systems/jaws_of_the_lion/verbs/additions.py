@@ -57,6 +57,7 @@ def charge(game: LionGame, act: Act, element: Element) -> Asking[Did[Literal["ch
     return DONE if charged else Nothing("charged-already")
 
 
+@VOCABULARY.about("performer")
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="joins", welcome=True)
 def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains experience."""

@@ -28,20 +28,27 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import (
     VOCABULARY,
 )
 
-VOCABULARY.event("ability", Act, PERFORMING, "An ability is performed.", owners=())
-VOCABULARY.event("turn", Act, TURN, "During your turn, when you like.", owners=(ITEM,))
-VOCABULARY.event("turn-start", Act, PERFORMING, "Your turn begins.", owners=(ABILITY_CARD,))
-VOCABULARY.event("move-action", Act, PERFORMING, "You perform a move action.", owners=(ITEM, ABILITY_CARD))
-VOCABULARY.event(
-    "attack-action",
-    Act,
-    PERFORMING,
-    "You perform an attack action; what is added counts for every target.",
-    owners=(ITEM,),
-)
-VOCABULARY.event("attack", Strike, STRIKING, "You attack one target.", owners=(ITEM, ABILITY_CARD))
-VOCABULARY.event("each-attack", Strike, STRIKING, "One attack of this ability.", owners=())
-VOCABULARY.event("attacked", Struck, STRUCK, "You are the target of an attack.", owners=(ITEM, ABILITY_CARD))
+#: Who acts, and whom it is for: who is attacked or attacks, whom an action before has chosen, the focus of a monster.
+_BOTH = ("character", "monster")
+#: Nothing was done before it: the effects themselves say for whom the next of them are.
+_WHO_ACTS = ("character",)
+for _event, (_context, _scope, _owners, _about, _doc) in {
+    "ability": (Act, PERFORMING, (), _BOTH, "An ability is performed."),
+    "turn": (Act, TURN, (ITEM,), _WHO_ACTS, "During your turn, when you like."),
+    "turn-start": (Act, PERFORMING, (ABILITY_CARD,), _WHO_ACTS, "Your turn begins."),
+    "move-action": (Act, PERFORMING, (ITEM, ABILITY_CARD), _BOTH, "You perform a move action."),
+    "attack-action": (
+        Act,
+        PERFORMING,
+        (ITEM,),
+        _BOTH,
+        "You perform an attack action; what is added counts for every target.",
+    ),
+    "attack": (Strike, STRIKING, (ITEM, ABILITY_CARD), _BOTH, "You attack one target."),
+    "each-attack": (Strike, STRIKING, (), _BOTH, "One attack of this ability."),
+    "attacked": (Struck, STRUCK, (ITEM, ABILITY_CARD), _BOTH, "You are the target of an attack."),
+}.items():
+    VOCABULARY.event(_event, _context, _scope, _doc, owners=_owners, about=_about)
 
 #: Event → what can still be added when it happens: targets are chosen before an attack on one of them begins.
 ADDED_ON: Mapping[str, frozenset[str]] = {
@@ -125,7 +132,7 @@ VOCABULARY.event(
     FINDING,
     "A character finds a treasure or goods.",
     owners=(),
-    about=("character", "treasure"),
+    about=("character", "performer", "treasure"),
 )
 VOCABULARY.event("reward", Between, BETWEEN, "A scenario is won.", owners=())
 VOCABULARY.event("city-event", Between, BETWEEN, "A city event is resolved.", owners=())

@@ -84,6 +84,7 @@ def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks 
     return done
 
 
+@VOCABULARY.about("acting-monster")
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-special"]]]:
     """The boss uses a special ability of its stat card."""
@@ -101,6 +102,7 @@ def note(game: LionGame, moment: Happening, mark: Mark) -> Done:
     return DONE
 
 
+@VOCABULARY.about("performer")
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains gold."""
@@ -112,6 +114,7 @@ def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-charac
     return DONE
 
 
+@VOCABULARY.about("performer")
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains coins."""
@@ -123,6 +126,7 @@ def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-chara
     return DONE
 
 
+@VOCABULARY.about("performer")
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["no-character", "no-box"]]]:
     """The character gains checkmarks."""
@@ -135,6 +139,7 @@ def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["
     return DONE if figure.sheet.checks > before else Nothing("no-box")
 
 
+@VOCABULARY.about("performer")
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-character", "has-item"]]:
     """The character gains an item and may use it at once."""
@@ -148,6 +153,7 @@ def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-
     return DONE
 
 
+@VOCABULARY.about("performer")
 @VOCABULARY.verb(gist=UNREAD, used=when_spent, part="", welcome=True)
 def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-spent-item"]]]:
     """Restore one spent item."""
@@ -163,6 +169,7 @@ def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character",
     return DONE
 
 
+@VOCABULARY.about("performer")
 @VOCABULARY.verb(gist=UNREAD, used=when_cards_run_out, part="", welcome=True)
 def return_card(
     game: LionGame, act: Act, count: Amount = 1

@@ -37,6 +37,19 @@ VOCABULARY = Vocabulary(
         "used": "when bots use an item for it, or that nobody has judged it",
         "part": "what it is among other effects: `joins` the next action, `frees-door`, or nothing of these",
     },
+    sorts={
+        "place": "hex to stand on",
+        "hex": "hex",
+        "board-hex": "hex",
+        "door": "door",
+        "room": "room",
+        "section": "section",
+        "entry": "entry",
+        "object": "special object",
+        "treasure": "treasure",
+        "monster": "monster",
+        "type": "monster, character or special object",
+    },
     subjects={
         "character": "a character",
         "monster": "a monster",
@@ -44,6 +57,8 @@ VOCABULARY = Vocabulary(
         "room": "a room",
         "treasure": "a treasure",
         "object": "a special object",
+        "performer": "a character who acts",
+        "acting-monster": "a monster that acts",
     },
 )
 
@@ -106,6 +121,7 @@ FIGURE = Object(
             TEXT,
             lambda figure: figure.card.id if isinstance(figure, Monster) else figure.id,
             "the id of its card: a monster type, a boss or a character",
+            sort="type",
         ),
         **CONDITIONS.attributes(),
         **own.attributes(_own),
@@ -232,8 +248,8 @@ SCENARIO = Scope(
         ),
         "read": Name(ListOf(TEXT), lambda scene: scene.state.sections, "the sections that were read", sort="section"),
         "opened": Name(ListOf(TEXT), lambda scene: scene.state.open_doors, "the doors that are open", sort="door"),
-        "looted": Name(ListOf(TEXT), lambda scene: scene.state.looted, "the treasures looted so far"),
-        "revealed": Name(ListOf(TEXT), lambda scene: scene.state.revealed, "the rooms that are revealed"),
+        "looted": Name(ListOf(TEXT), lambda scene: scene.state.looted, "the treasures looted so far", sort="treasure"),
+        "revealed": Name(ListOf(TEXT), lambda scene: scene.state.revealed, "the rooms that are revealed", sort="room"),
         "marks": Name(
             ListOf(TEXT),
             lambda scene: [mark for mark, times in scene.state.flags.items() for _ in range(times)],
@@ -247,9 +263,11 @@ HAPPENING = Scope(
     {
         "character": Name(FIGURE, lambda moment: moment.character, "the character it happens to", about=("character",)),
         "monster": Name(FIGURE, lambda moment: moment.monster, "the monster it happens to", about=("monster",)),
-        "door": Name(TEXT, lambda moment: moment.door, "the door that is opened", about=("door",)),
-        "room": Name(TEXT, lambda moment: moment.room, "the room that is revealed", about=("room",)),
-        "treasure": Name(TEXT, lambda moment: moment.treasure, "the treasure that is looted", about=("treasure",)),
+        "door": Name(TEXT, lambda moment: moment.door, "the door that is opened", sort="door", about=("door",)),
+        "room": Name(TEXT, lambda moment: moment.room, "the room that is revealed", sort="room", about=("room",)),
+        "treasure": Name(
+            TEXT, lambda moment: moment.treasure, "the treasure that is looted", sort="treasure", about=("treasure",)
+        ),
         "object": Name(
             TEXT,
             lambda moment: moment.object.id if moment.object is not None else "",
@@ -261,6 +279,7 @@ HAPPENING = Scope(
             TEXT,
             lambda moment: _hex_of(moment.state, moment.character or moment.monster),
             "the hex on which the figure stands that it happens to",
+            sort="board-hex",
             about=("character", "monster"),
         ),
     },
@@ -358,8 +377,9 @@ ABILITY_CARD = VOCABULARY.owner(
     },
     triggers=("top.lasting.triggers", "bottom.lasting.triggers"),
     passives=("top.lasting.passives", "bottom.lasting.passives"),
+    bears=("performer",),
 )
-MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"})
+MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"}, bears=("acting-monster",))
 
 
 def monster_counters(moment: Any) -> dict[str, int]:
@@ -370,11 +390,15 @@ def monster_counters(moment: Any) -> dict[str, int]:
 
 MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), counters=monster_counters)
 BOSS = VOCABULARY.owner(
-    "boss", effects={"specials.*.actions": "ability"}, triggers=("triggers",), counters=monster_counters
+    "boss",
+    effects={"specials.*.actions": "ability"},
+    triggers=("triggers",),
+    counters=monster_counters,
+    bears=("acting-monster",),
 )
-MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"})
-TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"})
-ITEM = VOCABULARY.owner("item", triggers=("triggers",))
+MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"}, bears=("performer",))
+TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"}, bears=("performer",))
+ITEM = VOCABULARY.owner("item", triggers=("triggers",), bears=("performer",))
 CONDITION = VOCABULARY.owner("condition", passives=("passives",))
 SCENARIO_RULES = VOCABULARY.owner(
     "adventure",

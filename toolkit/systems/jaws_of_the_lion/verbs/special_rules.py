@@ -137,6 +137,7 @@ own_verbs.add_to(
     ),
     {"gist": UNREAD, "used": UNJUDGED, "part": ""},
 )
+VOCABULARY.speaks_of("for_each", introduces=("character", "performer"))  # whoever it is about acts, too
 token_verbs.add_to(
     VOCABULARY,
     Told,
@@ -271,9 +272,11 @@ def add_modifier(
 
 
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="frees-door", welcome=True)
-def open_door(game: LionGame, moment: Happening, door: DoorName) -> Asking[Did[Literal["open-already"]]]:
+def open_door(game: LionGame, moment: Happening, door: DoorName) -> Asking[Did[Literal["no-door", "open-already"]]]:
     """A door opens by itself, and the room behind it is revealed."""
-    found = game.state.layout.doors[door]
+    found = game.state.layout.doors.get(door)
+    if found is None:  # a card names it, and this scenario has another board
+        return Nothing("no-door")
     if door in game.state.open_doors:
         return Nothing("open-already")
     yield from rooms.open_door(game, found, moment.character)
@@ -291,8 +294,12 @@ def unlock_door(game: LionGame, moment: Happening, door: DoorName) -> Did[Litera
 
 
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
-def read_section(game: LionGame, moment: Happening, number: SectionNumber) -> Asking[Did[Literal["read-already"]]]:
+def read_section(
+    game: LionGame, moment: Happening, number: SectionNumber
+) -> Asking[Did[Literal["no-section", "read-already"]]]:
     """A section is read: what it says comes into force at once."""
+    if number not in game.state.catalog.sections:
+        return Nothing("no-section")
     if number in game.state.sections:
         return Nothing("read-already")
     yield from read(game, number, character=moment.character)
@@ -301,8 +308,12 @@ def read_section(game: LionGame, moment: Happening, number: SectionNumber) -> As
 
 @VOCABULARY.about("character")
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
-def look_up(game: LionGame, moment: Happening, entry: Letter) -> Asking[Did[Literal["looked-up-already", "nobody"]]]:
+def look_up(
+    game: LionGame, moment: Happening, entry: Letter
+) -> Asking[Did[Literal["no-entry", "looked-up-already", "nobody"]]]:
     """The character finds an entry of the goods list."""
+    if entry not in game.state.catalog.adventure.data.get("goods", {}):
+        return Nothing("no-entry")
     if entry in game.state.looked_up:
         return Nothing("looked-up-already")
     if moment.character is None:

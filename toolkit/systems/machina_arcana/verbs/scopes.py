@@ -22,11 +22,13 @@ VOCABULARY = Vocabulary(
         "held": "what it makes an item worth to bots; None where nobody has judged it",
         "part": "what it is among the effects of a card: `aims`, `displaces`, `leads-on` or nothing of these",
     },
+    sorts={tokens.PLACE_SORT: "space to stand on"},
     subjects={
         "me": "a unit",
         "bearer": "whoever has the card",
         "target": "a target",
         "monster": "a monster",
+        "this-monster": "a monster that has the card",
         "space": "an action space",
     },
 )
@@ -177,7 +179,11 @@ _BEARS = ("me", "bearer")
 _ATTACHED = {"form": "attached"}
 EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",), bears=_BEARS)
 MONSTER = VOCABULARY.owner(
-    "monster", triggers=("triggers",), passives=("passives",), counters=monster_counters, bears=_BEARS
+    "monster",
+    triggers=("triggers",),
+    passives=("passives",),
+    counters=monster_counters,
+    bears=(*_BEARS, "this-monster"),
 )
 ITEM = VOCABULARY.owner(
     "item", triggers=("triggers", "upgrade.triggers"), passives=("passives", "upgrade.passives"), bears=_BEARS
@@ -186,7 +192,12 @@ EXPLORER_EVENT = VOCABULARY.owner(
     "explorer-event", triggers=("triggers",), passives=("passives",), bears=_BEARS, bears_where=_ATTACHED
 )
 HORROR_EVENT = VOCABULARY.owner(
-    "horror-event", triggers=("triggers",), passives=("passives",), bears=_BEARS, bears_where=_ATTACHED
+    "horror-event",
+    triggers=("triggers",),
+    passives=("passives",),
+    bears=_BEARS,
+    bears_where=_ATTACHED,
+    may_bear=("this-monster",),  # attached to a monster, or used by one while it is the current event (MA-17.10)
 )
 CHAPTER_CARD = VOCABULARY.owner("chapter", triggers=("triggers",), passives=("passives",))
 SCENARIO = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
@@ -245,7 +256,7 @@ VOCABULARY.event(
     CHANGED,
     "A counter of the scenario changed.",
     owners=(SCENARIO,),
-    about=("me",),
+    about=("me", "this-monster"),
     sources={SCENARIO: shared_verbs.BY_CHANGE},
 )
 

@@ -30,11 +30,11 @@ Meant: TypeAlias = Literal[
     "nearest",
 ]
 #: Those of them that mean nobody where nobody acts, or nobody is aimed at.
-ABOUT_ME = (("you", "me"), ("near", "me"), ("on-tile", "me"), ("nearest", "me"), ("target", "target"))
+ABOUT_ME = (("you", "me"), ("near", "me"), ("on-tile", "me"), ("nearest", "this-monster"), ("target", "target"))
 Whom: TypeAlias = Annotated[Meant, Needs(ABOUT_ME)]
 Which: TypeAlias = Annotated[
     Literal["target", "this", "all", "on-tile", "first", "last", "marked"],
-    Needs((("this", "me"), ("on-tile", "me"), ("target", "target"))),
+    Needs((("this", "this-monster"), ("on-tile", "me"), ("target", "target"))),
 ]
 #: The tile where somebody stands, or the whole map.
 Where: TypeAlias = Annotated[Literal["tile", "map"], Needs((("tile", "me"),))]

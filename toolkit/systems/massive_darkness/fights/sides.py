@@ -51,6 +51,11 @@ class Scene(moments.Scene[State]):
     def actor(self) -> Hero | None:
         return None
 
+    @property
+    def hero_meant(self) -> Hero | None:
+        """Whom a card means that says "the hero"."""
+        return self.actor
+
 
 class Moment(Scene):
     """Something goes on that cards can act in: whose card it is, and in which game."""
@@ -72,7 +77,7 @@ class Clash(Moment):
     """A combat, seen from one of its sides."""
 
     combat: Combat
-    #: Whether what acts now is gear that a guardian wears: it never hurts the guardian's own side (MD-14.25).
+    #: Whether what acts now is gear: what a guardian wears never hurts the guardian's own side (MD-14.25).
     by_gear = False
 
     @property
@@ -82,6 +87,13 @@ class Clash(Moment):
     @property
     def opponent(self) -> Fighter:
         return self.side.other.fighter
+
+    @property
+    def hero_meant(self) -> Hero | None:
+        """On an enemy's card, the hero it fights. Gear speaks of the hero who wears it, and an enemy is none."""
+        figure = self.opponent.figure
+        fought = figure if isinstance(figure, Hero) and not self.by_gear else None
+        return self.actor or fought
 
 
 class Thrown(NamedTuple):

@@ -10,15 +10,20 @@ from toolkit.rules.naming import names_asked
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
 
+#: The sorts of places that maps have.
+PLACES = ("zone", "door", "hall", "tile")
+
+
+def places_of(dungeon: Dungeon) -> dict[str, Collection[str]]:
+    """What a map has, by the sort of place."""
+    zones = dungeon.zones.values()
+    halls, tiles = {zone.hall: True for zone in zones if zone.hall}, {zone.tile: True for zone in zones}
+    return dict(zip(PLACES, (dungeon.zones, dungeon.doors, halls, tiles), strict=True))
+
 
 def named_off_the_map(dungeon: Dungeon, rules: EntityTree) -> Iterator[MapProblem]:
     """Every place that the rules name and the map does not have."""
-    known: dict[str, Collection[str]] = {
-        "zone": dungeon.zones,
-        "door": dungeon.doors,
-        "hall": {zone.hall: True for zone in dungeon.zones.values() if zone.hall},
-        "tile": {zone.tile: True for zone in dungeon.zones.values()},
-    }
+    known = places_of(dungeon)
     for named in names_asked(rules):
         if named.sort in known and named.name not in known[named.sort]:
             meant = nearest(named.name, known[named.sort])

@@ -106,10 +106,10 @@ VOCABULARY.event("event", Happening, HAPPENING, "An event card is drawn.", owner
 # Who is meant
 
 
-@VOCABULARY.selector("hero", about="hero")
+@VOCABULARY.selector("hero", about=("hero", "opponent"))
 def this_hero(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
-    """The hero it is about: whose card it is, or who did it."""
-    return [scene.actor] if scene.actor is not None else []
+    """The hero it is about: whose card it is, who did it, or whom the enemy fights whose card it is."""
+    return [scene.hero_meant] if scene.hero_meant is not None else []
 
 
 @VOCABULARY.selector("hero")

@@ -127,14 +127,16 @@ OWN_ACTING = Scope(
     },
     parent=OWN,
 )
-VOCABULARY.event("acts", Activation, OWN_ACTING, "This enemy activates.", owners=(OWNER,), replaceable=True)
-for _name, _doc in {
-    "round-begins": "A round begins while this enemy is on the board.",
-    "half-health": "This enemy has lost half of its health or more; it happens once.",
-    "dies": "The last figure of this enemy was destroyed.",
-    "hero-leaves": "A hero has gone out of this enemy's zone.",
+VOCABULARY.event(
+    "acts", Activation, OWN_ACTING, "This enemy activates.", owners=(OWNER,), replaceable=True, about=("enemy", "hero")
+)
+for _name, (_about, _doc) in {
+    "round-begins": (("enemy",), "A round begins while this enemy is on the board."),
+    "half-health": (("enemy", "hero"), "This enemy has lost half of its health or more; it happens once."),
+    "dies": (("enemy", "hero"), "The last figure of this enemy was destroyed."),
+    "hero-leaves": (("enemy", "hero"), "A hero has gone out of this enemy's zone."),
 }.items():
-    VOCABULARY.event(_name, OwnMoment, OWN, _doc, owners=(OWNER,))
+    VOCABULARY.event(_name, OwnMoment, OWN, _doc, owners=(OWNER,), about=_about)
 
 
 # Which zones, which characters

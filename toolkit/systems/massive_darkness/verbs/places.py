@@ -25,7 +25,7 @@ LevelSteps = Annotated[int, NumberArgument(1, HIGHEST_LEVEL - 1)]
 Zones = Annotated[Selection, Selects("zone")]
 
 
-@VOCABULARY.selector("zone", about="zone")
+@VOCABULARY.selector("zone", about=("zone",))
 def this_zone(game: MassiveGame, happening: Happening) -> Sequence[str]:
     """The zone it happens in."""
     return [happening.zone] if happening.zone else []

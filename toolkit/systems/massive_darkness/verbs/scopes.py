@@ -47,7 +47,11 @@ CHARACTER = Object(
         "armoured": Attribute(BOOLEAN, _of("armoured"), "wears armour: [No armour] is `not me.armoured`"),
         "two_handed": Attribute(BOOLEAN, _of("two_handed"), "has a two-handed weapon equipped: [Two-handed weapon]"),
         "name": Attribute(
-            TEXT, _of("id"), "what it is called in this game: the id of a hero, the name of an enemy", steady=True
+            TEXT,
+            _of("id"),
+            "what it is called in this game: the id of a hero, the name of an enemy",
+            sort="character",
+            steady=True,
         ),
         "zone": Attribute(TEXT, _of("zone"), "the zone it stands in, such as 6.a3", sort="zone"),
         "conditions": Attribute(
@@ -175,6 +179,7 @@ HERO = Object(
     "hero",
     {
         **CHARACTER.attributes,
+        "name": Attribute(TEXT, _of("id"), "the id of the hero", sort="entity:hero", steady=True),
         "roles": Attribute(
             ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
         ),

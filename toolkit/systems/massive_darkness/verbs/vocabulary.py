@@ -20,6 +20,17 @@ CombatStage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", 
 VOCABULARY = Vocabulary(
     "massive-darkness",
     words={KEYWORD: KEYWORDS},
+    sorts={
+        "zone": "zone",
+        "door": "door",
+        "hall": "hall",
+        "tile": "sign of a tile",
+        "mark": "mark",
+        "role": "role",
+        "token": "token",
+        "enemy": "enemy",
+        "character": "hero or enemy",
+    },
     facets={
         "stage": "when a skill with the verb acts in a combat, or a function of the effect that tells it",
         "surprise": "whether players should not read of it before it happens",
@@ -29,6 +40,7 @@ VOCABULARY = Vocabulary(
     subjects={
         "hero": "a hero",
         "enemy": "an enemy",
+        "opponent": "an opponent",
         "token": "a token",
         "door": "a door",
         "zone": "a zone",
@@ -37,16 +49,20 @@ VOCABULARY = Vocabulary(
 
 # Where rules stand on each kind of card.
 _SKILLS = ("class_skill", "branches.*.skills.*")
-EQUIPMENT = VOCABULARY.owner("equipment", triggers=("enchantments", "triggers"), passives=("passives",))
+EQUIPMENT = VOCABULARY.owner(
+    "equipment", triggers=("enchantments", "triggers"), passives=("passives",), bears=("hero",)
+)
 HERO = VOCABULARY.owner(
     "hero",
     triggers=("unique_skill.triggers", "shadow_skill.triggers"),
     passives=("unique_skill.passives", "shadow_skill.passives"),
+    bears=("hero",),
 )
 CLASS = VOCABULARY.owner(
     "class",
     triggers=[f"{skill}.triggers" for skill in ("ability", *_SKILLS)],
     passives=[f"{skill}.passives" for skill in _SKILLS],
+    bears=("hero",),
 )
 
 
@@ -56,20 +72,32 @@ def enemy_counters(moment: Any) -> dict[str, int]:
     return counters
 
 
-ENEMY = VOCABULARY.owner("enemy", triggers=("enchantments", "triggers"), counters=enemy_counters)
+ENEMY = VOCABULARY.owner("enemy", triggers=("enchantments", "triggers"), counters=enemy_counters, bears=("enemy",))
 ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda scene: scene.state.counters)
 VOCABULARY.owner("event", effects={"do": "event"})
 #: The cards in heroes' hands.
 _HEROES_CARDS = (EQUIPMENT, HERO, CLASS)
 _ALL_CARDS = (*_HEROES_CARDS, ENEMY)
 
-VOCABULARY.event("attack", Attacker, FIGHTING, "The owner attacks.", owners=_ALL_CARDS)
-VOCABULARY.event("defense", CombatSide, FIGHTING, "The owner is attacked.", owners=_ALL_CARDS)
+# A card is about its owner at every moment (`bears`), and in a combat also about whom the owner fights.
+_FIGHT = ("opponent",)
+VOCABULARY.event("attack", Attacker, FIGHTING, "The owner attacks.", owners=_ALL_CARDS, about=_FIGHT)
+VOCABULARY.event("defense", CombatSide, FIGHTING, "The owner is attacked.", owners=_ALL_CARDS, about=_FIGHT)
 VOCABULARY.event(
-    "after-attack", Aftermath, AFTERWARDS, "The owner has attacked and the wounds are dealt.", owners=_ALL_CARDS
+    "after-attack",
+    Aftermath,
+    AFTERWARDS,
+    "The owner has attacked and the wounds are dealt.",
+    owners=_ALL_CARDS,
+    about=_FIGHT,
 )
 VOCABULARY.event(
-    "after-defense", Aftermath, AFTERWARDS, "The owner was attacked and the wounds are dealt.", owners=_ALL_CARDS
+    "after-defense",
+    Aftermath,
+    AFTERWARDS,
+    "The owner was attacked and the wounds are dealt.",
+    owners=_ALL_CARDS,
+    about=_FIGHT,
 )
 VOCABULARY.event(
     "use",
@@ -77,9 +105,10 @@ VOCABULARY.event(
     USING,
     "The owner uses the card in its activation, without spending an action.",
     owners=_HEROES_CARDS,
+    about=(),
 )
-VOCABULARY.event("activation", Use, USING, "The owner's activation begins.", owners=_ALL_CARDS)
-VOCABULARY.event("move", Use, USING, "The owner begins a Move action.", owners=_HEROES_CARDS)
+VOCABULARY.event("activation", Use, USING, "The owner's activation begins.", owners=_ALL_CARDS, about=())
+VOCABULARY.event("move", Use, USING, "The owner begins a Move action.", owners=_HEROES_CARDS, about=())
 
 #: The numbers of the rules that cards and skills may change.
 STATS = {

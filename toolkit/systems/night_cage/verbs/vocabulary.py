@@ -37,7 +37,10 @@ from toolkit.systems.night_cage.verbs.moments import (
 
 #: The numbers are those that words repeat.
 VOCABULARY = Vocabulary(
-    "night-cage", numbers={"dodged": DODGED_FIGURE, "dodged-burns": DODGED_FIGURE - 1}, facets=judged.FACETS
+    "night-cage",
+    numbers={"dodged": DODGED_FIGURE, "dodged-burns": DODGED_FIGURE - 1},
+    facets=judged.FACETS,
+    sorts={"place": "cell"},
 )
 
 Cells = Annotated[Selection, Selects("cells")]

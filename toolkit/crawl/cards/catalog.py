@@ -52,6 +52,11 @@ class CardCatalog:
         self.adventure = adventure
         self._own_conditions: dict[str, tuple[Passive, ...]] = {}
 
+    def has(self, reference: str, kind: str) -> bool:
+        """Whether there is a card of the kind at the table."""
+        seen = self.library.find(reference, kind=kind, pack=self.adventure.pack)
+        return seen is not None or self.library.find(reference, kind=kind) is not None
+
     def find(self, reference: str, kind: str) -> Entity:
         found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
         try:

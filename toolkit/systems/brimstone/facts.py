@@ -130,15 +130,15 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
     """The mission, the heroes with what they begin with, every card that its decks hold, and the enemies they bring."""
     found = [whole(game.state.catalog.vocabulary, game.library, entity) for entity in _entities(game)]
     yield from found
-    catalog, pack = game.state.catalog, game.adventure.pack
+    catalog = game.state.catalog
     for name in dict.fromkeys(named_in(found, "enemy")):
-        yield whole(catalog.vocabulary, game.library, game.library.get(name, kind="enemy", pack=pack))
+        yield whole(catalog.vocabulary, game.library, catalog.find(name, "enemy"))
 
 
 def _entities(game: Game[State]) -> Iterator[Entity]:
-    state, library, adventure = game.state, game.library, game.adventure
-    catalog, pack = state.catalog, adventure.pack
-    yield adventure
+    state = game.state
+    catalog = state.catalog
+    yield game.adventure
     names: dict[tuple[str, str], None] = {}
     for hero in state.heroes.values():
         names[("hero", hero.sheet.id)] = None
@@ -152,7 +152,7 @@ def _entities(game: Game[State]) -> Iterator[Entity]:
     names |= {("tile", tile.id): None for tile in tiles_of(catalog, first_game=state.first_game)}
     names |= {("world", name): None for name in worlds_of(catalog, first_game=state.first_game)}
     for kind, name in names:
-        yield library.get(name, kind=kind, pack=pack)
+        yield catalog.find(name, kind)
 
 
 _KINDS = {

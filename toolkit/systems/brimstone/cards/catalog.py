@@ -282,7 +282,7 @@ class Catalog(MissionCatalog):
 
     def is_tile(self, name: str) -> bool:
         """Whether a tile of the packs is called so."""
-        return self.library.find(name, "tile", self.adventure.pack) is not None
+        return self.has(name, "tile")
 
     def tiles_of(self, world: str) -> list[str]:
         """The tiles of a world that map cards name; the entrance has none."""

@@ -21,7 +21,7 @@ _KINDS = {
 
 def lay(table: TableSetting, state: State, told: Mapping[str, Any]) -> None:
     """The mine before the first turn (SB-7)."""
-    _entrance(table, told)
+    _entrance(table, state, told)
     seats = [_seat(table, hero) for hero in told["heroes"].values()]
     _decks(table, told)
     _supply(table, told)
@@ -29,10 +29,10 @@ def lay(table: TableSetting, state: State, told: Mapping[str, Any]) -> None:
         table.beside("seat", *seat)
 
 
-def _entrance(table: TableSetting, told: Mapping[str, Any]) -> None:
+def _entrance(table: TableSetting, state: State, told: Mapping[str, Any]) -> None:
     """The first tile, and the heroes on its starting cells."""
     laid = told["tiles"][0]
-    entity = table.library.get(str(laid["tile"]), kind="tile", pack=table.adventure.pack)
+    entity = state.catalog.find(str(laid["tile"]), "tile")
     tile = table.piece("tile", entity.id)
     table.floor(tile, 0.0, 0.0, 90 * int(laid["quarters"]))
     drawn = drawing(table.library, entity, int(laid["quarters"]))

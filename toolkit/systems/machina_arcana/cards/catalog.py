@@ -99,8 +99,7 @@ class Catalog(CardCatalog):
 
     def event(self, name: str) -> EventCard:
         """An event card of either deck."""
-        found = self.library.find(name, kind="explorer-event", pack=self.adventure.pack)
-        return self.explorer_event(name) if found is not None else self.horror_event(name)
+        return self.explorer_event(name) if self.has(name, "explorer-event") else self.horror_event(name)
 
     def current_events(self, piles: Mapping[str, Sequence[str]]) -> Iterator[EventCard]:
         """The events on top of their discard piles that are in force for everybody (MA-36.04, MA-37.03)."""

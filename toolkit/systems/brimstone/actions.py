@@ -54,7 +54,6 @@ def activate(game: MineGame, hero: Hero) -> Steps:
         moment = Moment(game, hero, section=state.section_of(hero.cell))
         yield from offer_powers(game, hero, "activation-start", moment)
         yield from cards_answer(game, hero, "activation-start", moment)
-        going.points += moment.steps
         yield from begin(game)
     if not hero.conscious:
         return
@@ -213,7 +212,6 @@ def _aside(game: MineGame, hero: Hero, going: Going, chosen: tuple[str, Any]) ->
         case "power":
             moment = Moment(game, hero, section=state.section_of(hero.cell), tile=state.mine.tiles_of[hero.cell][0])
             yield from use(game, hero, meant, moment)
-            going.points += moment.steps
             yield from begin(game)
         case "medicine":
             going.used_token = True

@@ -7,11 +7,11 @@ from functools import partial
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps, keys_of
-from toolkit.systems.brimstone.cards.kit import Power, has, stat
+from toolkit.systems.brimstone.cards.kit import has, stat
 from toolkit.systems.brimstone.events import discard_remaining
 from toolkit.systems.brimstone.powers import is_ready, use
 from toolkit.systems.brimstone.rolling import roll_amount, spend_grit
-from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story.mode import STORY_PHASES
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
@@ -55,22 +55,32 @@ def _bought(game: MineGame, hero: Hero) -> dict[str, Callable[[], Steps]]:
     found: dict[str, Callable[[], Steps]] = {}
     going = state.going
     if going is not None and going.hero == hero.id:
-        if not going.over and not going.stuck and not has(state, hero, "no-movement"):
+        if moves(state, hero):
             found["move"] = partial(buy_movement, game, hero, "SB-9.07")
         moment = Moment(game, hero, section=state.section_of(hero.cell), tile=state.mine.tiles_of[hero.cell][0])
         for power in hero.kit.powers.get("activation", ()):
             if power.grit and is_ready(state, hero, power) and power.trigger.applies(moment, game):
-                found[f"use:{power.key}"] = partial(_use, game, hero, power, moment)
+                found[f"use:{power.key}"] = partial(use, game, hero, power, moment)
     for name in state.remaining:
         if 0 < state.catalog.darkness(name).cancel <= hero.grit:
             found[f"cancel:{name}"] = partial(cancel_card, game, hero, name)
     return found
 
 
-def _use(game: MineGame, hero: Hero, power: Power, moment: Moment) -> Steps:
-    yield from use(game, hero, power, moment)
-    if game.state.going is not None:
-        game.state.going.points += moment.steps
+def moves(state: State, hero: Hero) -> bool:
+    """Whether it is the hero's activation, and its movement is not over (SB-91.94)."""
+    going = state.going
+    if going is None or going.hero != hero.id or going.over or going.stuck:
+        return False
+    return not has(state, hero, "no-movement")
+
+
+def gain_movement(game: MineGame, count: int, rule: str) -> None:
+    """Who moves now may move further."""
+    going = game.state.going
+    assert going is not None
+    going.points += count
+    tell(game, "gained", rule, who=going.hero, what="movement", count=count)
 
 
 def buy_movement(game: MineGame, hero: Hero, rule: str) -> Steps:

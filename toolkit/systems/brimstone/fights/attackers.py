@@ -72,9 +72,9 @@ def call(game: MineGame, moment: Moment, enemy: str, count: int, elites: int, *,
     """So many of a type will come; a card that names them is a source of loot (SB-22.05, SB-31.08, SB-91.61)."""
     state = game.state
     tie(game, moment, ambush=ambush)
-    if moment.deck != "threat" and not moment.is_source:
+    if moment.deck != "threat" and not moment.course.is_source:
         state.sources += 1
-        moment.is_source = True
+        moment.course.is_source = True
     state.coming.append(Attackers(enemy, count, elites, ambush or moment.ambush, moment.tile, moment.section))
     tell(game, "attackers", "SB-22.06", enemy=enemy, count=count)
 

@@ -210,9 +210,9 @@ def reroll(game: MineGame, strike: Strike, dice: Amount = 1) -> Did[Literal["no-
 def reroll_test(game: MineGame, tested: Tested) -> Did[Literal["no-die"]]:
     """Roll the dice of the failed test again."""
     left = [index for index in range(len(tested.rolled)) if index not in tested.again]
-    if not left or tested.hero is None:
+    if not left:
         return Nothing("no-die")
-    roll_again(game, tested.hero, tested.rolled, left, "test", tested.again)
+    roll_again(game, tested.tester, tested.rolled, left, "test", tested.again)
     return DONE
 
 
@@ -222,6 +222,6 @@ def ignore(game: MineGame, harmed: Harmed, count: Amount) -> Did[Literal["zero"]
     if harmed.hits < 1:
         return Nothing("zero")
     stopped = min(count, harmed.hits)
-    harmed.hits -= stopped
-    tell(game, "ignored", "SB-17.03", who=harmed.hero.id if harmed.hero else "", count=stopped)
+    harmed.course.hits -= stopped
+    tell(game, "ignored", "SB-17.03", who=harmed.victim.id, count=stopped)
     return DONE

@@ -21,7 +21,7 @@ from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.dice import DiceName, rolled
 from toolkit.systems.brimstone.drawing import ARTIFACT, GEAR, draw_item, draw_loot
 from toolkit.systems.brimstone.fights.attackers import random_hero
-from toolkit.systems.brimstone.grit import take_grit
+from toolkit.systems.brimstone.grit import gain_movement, moves, take_grit
 from toolkit.systems.brimstone.healing import afflict as roll_affliction
 from toolkit.systems.brimstone.healing import heal as restore
 from toolkit.systems.brimstone.healing import heal_mix
@@ -204,13 +204,16 @@ def gain(
     dice: DiceName = "none",
     times: Amount = 1,
     whom: Whom = "me",
-) -> Asking[Did[Literal["nobody", "zero", "full-of-grit"]]]:
-    """Heroes gain something: `count` and the `dice`, times `times`. Movement is for this activation."""
+) -> Asking[Did[Literal["nobody", "zero", "full-of-grit", "no-movement-left"]]]:
+    """Heroes gain something: `count` and the `dice`, times `times`. Movement is for the activation that goes on: it is
+    gained by the hero whose activation it is, as long as that hero moves."""
     heroes = yield from heroes_meant(game, moment, whom)
     if not heroes:
         return Nothing("nobody")
     gained = False
     for hero in heroes:
+        if what == "movement" and not moves(game.state, hero):
+            continue
         number = (count + rolled(game, dice, hero.id, f"{what} dice")) * times
         if number < 1:
             continue
@@ -219,7 +222,7 @@ def gain(
                 gained = (yield from take_grit(game, hero, number, "SB-5.06")) or gained
                 continue
             case "movement":
-                moment.steps += number
+                gain_movement(game, number, "SB-91.94")
             case "corruption":
                 gain_corruption(game, hero, number, "SB-17.06")
             case _:
@@ -227,6 +230,8 @@ def gain(
         gained = True
     if gained:
         return DONE
+    if what == "movement" and not any(moves(game.state, hero) for hero in heroes):
+        return Nothing("no-movement-left")
     return Nothing("full-of-grit") if what == "grit" else Nothing("zero")
 
 
@@ -346,9 +351,7 @@ def attempt(
         if not hero.conscious:
             continue
         passed = yield from _passes(game, moment, hero, attribute, target)
-        about = moment.about(hero)
-        yield from run_effects(game, success if passed else failure, about)
-        moment.is_source = about.is_source
+        yield from run_effects(game, success if passed else failure, moment.about(hero))
     return DONE
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from toolkit.crawl.moments import Scene
 from toolkit.rules.game import Game
@@ -11,6 +11,16 @@ from toolkit.systems.brimstone.cards.card import EnemyType, Gun
 from toolkit.systems.brimstone.state import Enemy, Hero, State
 
 MineGame: TypeAlias = Game[State]
+
+
+@dataclass(slots=True)
+class Course:
+    """What changes while effects run, whichever of the heroes they are about."""
+
+    #: Whether this card has been counted as a source of loot (SB-91.61).
+    is_source: bool = False
+    #: The hits that are not ignored yet.
+    hits: int = 0
 
 
 class Moment(Scene[State]):
@@ -45,23 +55,13 @@ class Moment(Scene[State]):
         self.counter = counter
         #: The token of a pack's own that somebody has come to.
         self.token = token
-        #: Whether this card has been counted as a source of loot (SB-91.61).
-        self.is_source = False
-        #: Movement points that effects gave in an activation.
-        self.steps = 0
+        self.course = Course()
         #: Whether those who come now come by ambush (SB-24.01).
         self.ambush = False
 
-    def about(self, hero: Hero) -> Moment:
-        """The same moment, about another hero."""
-        twin = Moment(
-            self.game, hero, enemy=self.enemy, tile=self.tile, section=self.section, source=self.source, deck=self.deck
-        )
-        twin.kind = self.kind
-        twin.token = self.token
-        twin.is_source = self.is_source
-        twin.ambush = self.ambush
-        return twin
+    def about(self, hero: Hero) -> Self:
+        """The same moment, about another hero. An attack stays that attack, with the same dice and hits."""
+        return self.but(hero=hero)
 
 
 @dataclass(slots=True)
@@ -100,18 +100,25 @@ class Strike(Moment):
 
 
 class Harmed(Moment):
-    """A hero is about to roll defence or willpower against hits."""
+    """A hero, the victim, is about to roll defence or willpower against hits."""
 
     def __init__(self, game: MineGame, hero: Hero, hits: int, source: str) -> None:
         super().__init__(game, hero, source=source)
-        self.hits = hits
+        self.victim = hero
+        self.course.hits = hits
+
+    @property
+    def hits(self) -> int:
+        """How many hits are left."""
+        return self.course.hits
 
 
 class Tested(Moment):
-    """A hero has failed a test; what is rolled again may pass it."""
+    """A hero, the tester, has failed a test; what is rolled again may pass it."""
 
     def __init__(self, moment: Moment, hero: Hero, attribute: str, rolled: list[int]) -> None:
         super().__init__(moment.game, hero, tile=moment.tile, section=moment.section, source=moment.source)
+        self.tester = hero
         self.attribute = attribute
         self.rolled = rolled
         self.again: set[int] = set()

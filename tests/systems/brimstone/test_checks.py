@@ -145,6 +145,18 @@ MISTAKES = {
         "L0860",
         6,
     ),
+    "paper-mail": (GEAR + "passives: [{stat: armour, by: 7}]\n", "L0859", 6),
+    "sure-mail": (GEAR + "triggers: [{on: activation, do: [{modify: {stat: armour, by: 1}}]}]\n", "L0859", 6),
+    "somebodys-light": (
+        "kind: darkness\nname: D\nremains: true\npassives: [{stat: light, by: 1, if: me.grit > 0}]\n",
+        "L0859",
+        5,
+    ),
+    "loud-corruption": (
+        GEAR + "triggers: [{on: activation, do: [{harm: {kind: corruption, count: 1, undefended: true}}]}]\n",
+        "L0859",
+        6,
+    ),
     "short-track": ("kind: depth-track\nname: T\nspaces: E . B S\ntargets: 7 8 9\n", "L0858", 5),
     "steep-track": ("kind: depth-track\nname: T\nspaces: E . B S\ntargets: 7 8 9 13\n", "L0858", 5),
     "third": (
@@ -179,3 +191,19 @@ def test_what_cannot_be_meant_or_never_happens_is_told(name: str, told: dict[str
 def test_rows_of_a_roll_that_overlap_or_never_come_are_told(tmp_path: Path, table: str) -> None:
     rule = f"rules: [{{on: turn-end, do: [{{roll: {{table: {table}}}}}]}}]\n"
     assert ("L0203", "walk.yaml", 5) in found(tmp_path, walk=WALK + rule)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("triggers: [{on: activation, do: [{modify: {stat: starting-grit, by: 1}}]}]\n", "L0203"),
+        ("triggers: [{on: attack, do: [reroll]}]\n", "L0302"),
+        ("passives: [{stat: movement, by: 1, if: 'attribute == \"luck\"'}]\n", "L0305"),
+        ("passives: [{stat: health, by: 1, if: ranged}]\n", "L0305"),
+        ("passives: [{stat: combat, by: 1, if: roll > 2}]\n", "L0305"),
+        ("passives: [{stat: shots, by: 1, if: bare_handed}]\n", "L0305"),
+        ("passives: [{stat: light, by: 1, if: first_activation}]\n", "L0305"),
+    ],
+)
+def test_what_is_not_there_at_a_moment_cannot_be_asked_for(tmp_path: Path, text: str, code: str) -> None:
+    assert (code, "thing.yaml", 6) in found(tmp_path, thing="id: thing\n" + GEAR + text)

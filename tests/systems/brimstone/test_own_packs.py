@@ -30,4 +30,5 @@ def test_a_playtest_of_a_shipped_mission_counts_cards_of_another_pack(kind: str,
 def test_tokens_may_lie_on_a_tile_of_another_pack(tmp_path: Path) -> None:
     library = library_with(tmp_path, SYSTEM, CARDS["tile"])
     catalog = catalog_for(library, library.get("door-in-the-ice", kind="adventure"))
-    assert catalog.is_tile("it") and not catalog.is_tile("nowhere")
+    assert catalog.is_tile("it")
+    assert not catalog.is_tile("nowhere")

@@ -15,7 +15,7 @@ from toolkit.systems.brimstone.belongings import (
     hand_over,
     lose_token,
 )
-from toolkit.systems.brimstone.cards.kit import common_kit, has, stat
+from toolkit.systems.brimstone.cards.kit import has, of_all, stat
 from toolkit.systems.brimstone.companions import heal_companion
 from toolkit.systems.brimstone.drawing import draw_whole, resolve
 from toolkit.systems.brimstone.events import cards_answer, happens
@@ -89,7 +89,7 @@ def is_lit(state: State, hero: Hero) -> bool:
     bearer = state.heroes[state.bearer]
     if hero is bearer or has(state, hero, "own-light"):
         return True
-    reach = 1 + common_kit(state, bearer.cell).fixed.get("light", 0) + state.modifiers.total("table", "light")
+    reach = 1 + of_all(state, "light") + state.modifiers.total("table", "light")
     lit = state.mine.lit_from(bearer.cell, max(0, reach))
     return any(tile in lit for tile in state.mine.tiles_of[hero.cell])
 

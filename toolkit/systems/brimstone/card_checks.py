@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.content.diagnostics import nearest
+from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.nodes import Path
+from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.outcomes import gap_between
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.rules.tree import BranchNode, EffectNode
+from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode
+from toolkit.systems.brimstone.cards.kit import BEST
 from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS
 from toolkit.systems.brimstone.story.mode import town_of
-from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+from toolkit.systems.brimstone.verbs.scopes import TABLE_STATS, VOCABULARY
 
 TWICE, GAP, NO_DECK = "L0852", "L0854", "L0855"
 NOBODYS, CONTRADICTS = "L0857", "L0858"
@@ -51,6 +54,10 @@ _IN_ACTIVATIONS = frozenset(
         "enemy-move",
     ]
 )
+
+#: What armour a die can show; cards that lie on the table and belong to no hero.
+_ARMOUR = range(2, 7)
+_OF_THE_TABLE = ("darkness", "world")
 
 
 def _mine(library: Library) -> str:
@@ -169,6 +176,36 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 if argument.given and argument.parameter.name in ("damage", "undefended"):
                     message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
                     yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
+
+
+def lasting(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Armour that a die can show, and values of the whole table that are about no hero (SB-17.08, SB-91.96)."""
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    for node in rules.walk():
+        match node:
+            case PassiveNode(stat=stat, by=by, condition=condition, pointer=pointer):
+                yield from _no_armour(stat.name, by, (*pointer, "by"))
+                if entity.kind in _OF_THE_TABLE and stat.name in TABLE_STATS and condition is not None:
+                    yield from _nobody(stat.name, condition)
+            case EffectNode(name="modify", pointer=pointer):
+                yield from _no_armour(str(node.value("stat")), node.value("by"), pointer)
+
+
+def _no_armour(stat: str, by: object, place: Pointer) -> Iterator[MapProblem]:
+    if stat in BEST and isinstance(by, int) and by not in _ARMOUR:
+        message = f"{stat} {by}+ is no armour: a die removes a wound at {_ARMOUR[0]}+ to {_ARMOUR[-1]}+"
+        yield MapProblem(NO_EFFECT, message, place, hint="the better the armour, the smaller the number")
+
+
+def _nobody(stat: str, condition: ExpressionNode) -> Iterator[MapProblem]:
+    for part in terms_in(condition.term):
+        if isinstance(part, Path) and part.parts[0] == "me":
+            message = f"'me' is nobody here: {stat!r} belongs to the whole table, and so does this card"
+            hint = "ask for something of the table, such as 'fight'"
+            yield MapProblem(NO_EFFECT, message, condition.pointer, part.start, part.end, hint=hint)
 
 
 def _gap_in(node: EffectNode) -> Iterator[MapProblem]:

@@ -37,27 +37,23 @@ CODES = {
 
 _CHECKS: Mapping[str, tuple[Callable[[Library, Entity], Iterator[MapProblem]], ...]] = {
     "tile": (cards.tile,),
-    "world": (cards.world, cards.no_effect),
+    "world": (cards.world,),
     "depth-track": (cards.track,),
     "hero": (heroes.hero,),
     "injury": (cards.affliction,),
     "madness": (cards.affliction,),
     "mutation": (cards.affliction,),
-    "threat": (cards.threat, cards.no_effect),
-    "encounter": (cards.no_effect,),
-    "darkness": (cards.darkness, cards.no_effect),
-    "growing-dread": (cards.no_effect,),
-    "loot": (cards.no_effect,),
-    "scavenge": (cards.no_effect,),
+    "threat": (cards.threat,),
+    "darkness": (cards.darkness,),
     "item": (cards.item,),
     "item-upgrade": (cards.upgrade,),
     "ability": (cards.ability,),
     "town": (cards.town,),
     "town-place": (cards.place,),
-    "adventure": (missions.mission, cards.no_effect),
+    "adventure": (missions.mission,),
     "campaign": (missions.campaign,),
 }
-KINDS = tuple(_CHECKS)
+KINDS = tuple({**_CHECKS, **VOCABULARY.owners})
 READS = ("exploration-token", "die", "enemy", *VOCABULARY.kinds_referred_to())
 
 
@@ -68,6 +64,7 @@ def names(library: Library) -> dict[str, list[str]]:
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Every problem that stands in an entity of this system."""
-    for look in _CHECKS[entity.kind]:
+    rules = (cards.no_effect, cards.lasting) if entity.kind in VOCABULARY.owners else ()
+    for look in (*_CHECKS.get(entity.kind, ()), *rules):
         for problem in look(library, entity):
             yield diagnostic(entity, problem)

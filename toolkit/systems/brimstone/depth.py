@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_effects
-from toolkit.systems.brimstone.cards.kit import common_kit
+from toolkit.systems.brimstone.cards.kit import of_all
 from toolkit.systems.brimstone.dice import d6
 from toolkit.systems.brimstone.drawing import add_dread, draw_darkness
 from toolkit.systems.brimstone.ending import lose_mission
@@ -20,9 +20,7 @@ NEXT = "next-hold-back"
 
 def target(state: State) -> int:
     """That of the stage with the posse marker; the darkness has no say in it (SB-12.03)."""
-    more = state.modifiers.total("table", "hold-back")
-    if (bearer := state.heroes.get(state.bearer)) is not None:  # none yet while heroes are made
-        more += common_kit(state, bearer.cell).fixed.get("hold-back", 0)
+    more = of_all(state, "hold-back") + state.modifiers.total("table", "hold-back")
     return state.catalog.track.targets[state.posse] + more
 
 

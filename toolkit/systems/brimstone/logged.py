@@ -182,7 +182,13 @@ LOGGED = LogEvents(
     ),
     Logged("healed", "{who} heals {wounds:wound} and {sanity} sanity damage", who=PREY, wounds=NUMBER, sanity=NUMBER),
     # Belongings
-    Logged("gained", "{who} gains {count} {what}", who=HERO, what=one_of("xp", "gold", "dark-stone", "movement"), count=NUMBER),
+    Logged(
+        "gained",
+        "{who} gains {count} {what}",
+        who=HERO,
+        what=one_of("xp", "gold", "dark-stone", "movement"),
+        count=NUMBER,
+    ),
     Logged("gained_grit", "{who} gains {count} grit", who=HERO, count=NUMBER),
     Logged(
         "forfeited", "{who} loses {count} {what}", who=HERO, what=one_of("grit", "gold", "dark-stone"), count=NUMBER

@@ -31,7 +31,7 @@ from toolkit.systems.brimstone.cards.card import (
 )
 from toolkit.systems.brimstone.cards.kit import NO_KIT, Kit, kit_of
 from toolkit.systems.brimstone.cards.mission import MissionCatalog, opens_gate
-from toolkit.systems.brimstone.cards.stats import worked_out
+from toolkit.systems.brimstone.cards.stats import changes, worked_out
 from toolkit.systems.brimstone.map.tiles import Tile, read_tile
 
 if TYPE_CHECKING:
@@ -208,18 +208,19 @@ class Catalog(MissionCatalog):
 
     def stats(self, state: State, enemy: EnemyType) -> Stats:
         """The values of a type in a fight: its side, its elite abilities, cards in play (SB-21.10, SB-23.02)."""
-        changes = tuple(each for each in state.modifiers.items if each.owner in ("enemies", enemy.id))
+        lasting = tuple(each for each in state.modifiers.items if each.owner in ("enemies", enemy.id))
+        by_cards = changes(state)
         key = (
             enemy.id,
             state.elites.get(enemy.id, ()),
             "brutal" in state.options,
             len(state.heroes),
-            tuple(state.remaining),
-            changes,
+            by_cards,
+            lasting,
         )
         found = self._stats.get(key)
         if found is None:
-            found = self._stats[key] = worked_out(self, state, enemy)
+            found = self._stats[key] = worked_out(state, enemy, by_cards)
         return found
 
     @compiled("threat")

@@ -12,6 +12,7 @@ from toolkit.crawl.figures.own import changed
 from toolkit.rules.effects import Trigger
 from toolkit.rules.modifiers import Passive
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, Abilities
+from toolkit.systems.brimstone.map.mine import NOWHERE
 
 if TYPE_CHECKING:
     from toolkit.systems.brimstone.state import Hero, State
@@ -57,6 +58,8 @@ class Kit:
     powers: Mapping[str, tuple[Power, ...]] = field(default_factory=dict)
     #: The keywords of the items in use.
     keywords: frozenset[str] = frozenset()
+    #: Whether it changes values of enemies.
+    on_enemies: bool = False
 
 
 NO_KIT = Kit()
@@ -76,16 +79,25 @@ def kit_of(cards: Iterable[Abilities], keywords: frozenset[str] = frozenset()) -
                 fixed[passive.stat] = fixed.get(passive.stat, 0) + passive.amount
         for key, trigger in numbered(card.id, card.triggers):
             powers[trigger.event] = (*powers.get(trigger.event, ()), Power(key, card.id, trigger))
-    return Kit(fixed, by_stat(depending), powers, keywords)
+    stats = (*fixed, *(each.stat for each in depending))
+    return Kit(fixed, by_stat(depending), powers, keywords, any(each.startswith("enemy-") for each in stats))
 
 
 class QuietMoment:
-    """A moment in which nothing happens to anybody: the rules ask for one of a hero's stats."""
+    """A moment in which nothing happens to anybody: the rules ask for one of a hero's stats, or for a value of all that
+    a card on the table changes, which is about no hero."""
 
     __slots__ = ("attribute", "hero", "ranged", "roll", "state", "weapon")
 
     def __init__(
-        self, state: State, hero: Hero, weapon: str = "", attribute: str = "", roll: int = 0, *, ranged: bool = False
+        self,
+        state: State,
+        hero: Hero | None,
+        weapon: str = "",
+        attribute: str = "",
+        roll: int = 0,
+        *,
+        ranged: bool = False,
     ) -> None:
         self.state = state
         self.hero = hero
@@ -117,14 +129,39 @@ def stat(
 
 
 def best(state: State, hero: Hero, name: str) -> int:
-    """A value of which the best counts; 7 where the hero has none."""
-    found = hero.kit.fixed.get(name, NO_ARMOUR)
-    depending = hero.kit.depending.get(name, ())
-    if depending:
-        quiet = QuietMoment(state, hero)
-        values = [each.amount_in(quiet) for each in depending]
-        found = min([found, *(value for value in values if value)])
-    return found
+    """A value of which the best counts, whatever gives it (SB-91.97); 7 where the hero has none."""
+    common = common_kit(state, hero.cell)
+    found = [kit.fixed[name] for kit in (hero.kit, common) if name in kit.fixed]
+    depending = (*hero.kit.depending.get(name, ()), *common.depending.get(name, ()))
+    for condition in hero.own.condition_names:
+        depending += tuple(each for each in state.catalog.own_condition(condition) if each.stat == name)
+    quiet = QuietMoment(state, hero)
+    found += [each.amount_in(quiet) for each in depending]
+    found += [each.amount for each in state.modifiers.items if each.stat == name and each.owner == hero.id]
+    return min([NO_ARMOUR, *(value for value in found if value > 0)])
+
+
+def by_the_lantern(state: State) -> Kit:
+    """What the cards that remain in play and the world of the lantern give."""
+    bearer = state.heroes.get(state.bearer)  # none yet while heroes are made
+    return common_kit(state, bearer.cell if bearer is not None else NOWHERE)
+
+
+def of_all(state: State, name: str) -> int:
+    """What cards in play add to a value of the whole table: those of heroes who are not knocked out, those that remain
+    in play, and the world where the lantern is (SB-91.96)."""
+    common = by_the_lantern(state)
+    total = common.fixed.get(name, 0)
+    if name in common.depending:
+        nobody = QuietMoment(state, None)
+        total += sum(each.amount_in(nobody) for each in common.depending[name])
+    for hero in state.heroes.values():
+        kit = hero.kit
+        if (name in kit.fixed or name in kit.depending or hero.own.conditions) and hero.conscious:
+            quiet = QuietMoment(state, hero)
+            total += kit.fixed.get(name, 0) + sum(each.amount_in(quiet) for each in kit.depending.get(name, ()))
+            total += changed(state.catalog, hero, name, quiet)
+    return total
 
 
 def common_kit(state: State, cell: int) -> Kit:
@@ -136,7 +173,7 @@ def common_kit(state: State, cell: int) -> Kit:
 def has(state: State, hero: Hero, flag: str, **asked: Any) -> bool:
     """Whether a hero has what is there or not; most heroes have none of these."""
     kit = hero.kit
-    is_changed = flag in kit.fixed or flag in kit.depending or state.modifiers.items or state.remaining
-    if not is_changed and not hero.own.conditions:
+    is_changed = flag in kit.fixed or flag in kit.depending or state.modifiers.items or hero.own.conditions
+    if not is_changed and common_kit(state, hero.cell) is NO_KIT:
         return False
     return stat(state, hero, flag, **asked) > 0

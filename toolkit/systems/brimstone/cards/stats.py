@@ -7,25 +7,34 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from toolkit.systems.brimstone.cards.card import NO_ESCAPE, EnemyType, Stats
+from toolkit.systems.brimstone.cards.kit import by_the_lantern, of_all
 
 if TYPE_CHECKING:
-    from toolkit.systems.brimstone.cards.catalog import Catalog
     from toolkit.systems.brimstone.state import State
 
 HIGHEST_ESCAPE = 6
+#: The values of all enemies that cards change.
+VALUES = ("initiative", "health", "damage", "defence", "combat", "move")
 
 
-def worked_out(catalog: Catalog, state: State, enemy: EnemyType) -> Stats:
+def changes(state: State) -> tuple[int, ...]:
+    """What cards in play add to each value of all enemies; nothing where no card changes any (SB-91.96)."""
+    heroes = state.heroes.values()
+    if by_the_lantern(state).on_enemies or any(hero.kit.on_enemies or hero.own.conditions for hero in heroes):
+        return tuple(of_all(state, f"enemy-{name}") for name in VALUES)
+    return ()
+
+
+def worked_out(state: State, enemy: EnemyType, changes: tuple[int, ...]) -> Stats:
     """The side that is used, then its elite abilities, then cards in play and what lasts."""
     stats = _sheet(enemy.entity.data, brutal="brutal" in state.options, heroes=len(state.heroes))
     rows = enemy.entity.data["elite"]
     side = 1 if "brutal" in state.options else 0
     for number in state.elites.get(enemy.id, ()):
         stats = _elite(stats, rows[number - 1], side)
-    common = catalog.common_kit("", tuple(state.remaining))
-    for name in ("initiative", "health", "damage", "defence", "combat", "move"):
+    for name, change in zip(VALUES, changes or [0] * len(VALUES), strict=True):
         stat = f"enemy-{name}"
-        by = common.fixed.get(stat, 0) + state.modifiers.total("enemies", stat) + state.modifiers.total(enemy.id, stat)
+        by = change + state.modifiers.total("enemies", stat) + state.modifiers.total(enemy.id, stat)
         if by:
             stats = replace(stats, **{name: max(0 if name != "health" else 1, getattr(stats, name) + by)})
             if name == "damage" and stats.range:  # SB-91.52

@@ -13,7 +13,7 @@ from toolkit.systems.brimstone.fights.wounding import end_turn_without_enemies, 
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import KEEP, offer_reroll, roll_again, spend_grit
 from toolkit.systems.brimstone.state import Enemy, Hero, State
-from toolkit.systems.brimstone.verbs.moments import MineGame, Strike, Volley
+from toolkit.systems.brimstone.verbs.moments import MineGame, Rolled, Strike, Volley
 
 NEVER = 7
 Hit = tuple[Volley, bool]
@@ -69,14 +69,14 @@ def attack(game: MineGame, hero: Hero, weapons: tuple[str, ...], *, free: bool =
     yield from offer_powers(game, hero, "attack", strike)
     for volley in strike.volleys:
         volley.rolled = dice(game, max(0, volley.dice), hero.id, "to hit")
-        _tell_attack(game, hero, volley)
-    yield from offer_powers(game, hero, "to-hit", strike)  # what a card rolls again, grit does not (SB-1.06)
+        tell_attack(game, hero, volley)
+    yield from offer_powers(game, hero, "to-hit", Rolled(strike))  # what a card rolls again, grit does not (SB-1.06)
     yield from _reroll(game, hero, strike)
     yield from _assign(game, hero, strike, _hits(state, hero, strike))
     end_turn_without_enemies(game)
 
 
-def _tell_attack(game: MineGame, hero: Hero, volley: Volley) -> None:
+def tell_attack(game: MineGame, hero: Hero, volley: Volley) -> None:
     faces = shown(volley.rolled)
     tell(game, "attacked", "SB-27.07", who=hero.id, weapon=volley.weapon, dice=faces, needs=volley.needs)
 
@@ -90,8 +90,8 @@ def _melee(state: State, hero: Hero) -> Volley:
     """Combat and everything that adds to it (SB-27.02, SB-27.04)."""
     two_handed = next((name for name in hero.hands if state.item(name).hands == 2), "")
     count = stat(state, hero, "combat", two_handed) + stat(state, hero, "attack-dice", two_handed)
-    needs = hero.sheet.melee - stat(state, hero, "melee")
-    return Volley("", None, max(1, count), stat(state, hero, "damage"), 1, needs, SIX)
+    needs = hero.sheet.melee - stat(state, hero, "melee", two_handed)
+    return Volley("", None, max(1, count), stat(state, hero, "damage", two_handed), 1, needs, SIX)
 
 
 def _volley(state: State, hero: Hero, name: str) -> Volley:

@@ -11,22 +11,24 @@ from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
 from toolkit.rules.together import not_with, some_of
+from toolkit.systems.brimstone.dice import dice as roll_dice
 from toolkit.systems.brimstone.dice import peril as roll_peril
 from toolkit.systems.brimstone.fights.attackers import call, call_threat
 from toolkit.systems.brimstone.fights.elites import harden
 from toolkit.systems.brimstone.fights.strikes import attack as strike_now
-from toolkit.systems.brimstone.fights.strikes import attacks
+from toolkit.systems.brimstone.fights.strikes import attacks, tell_attack
 from toolkit.systems.brimstone.fights.wounding import end_turn_without_enemies
 from toolkit.systems.brimstone.fights.wounding import wound as wound_one
 from toolkit.systems.brimstone.rolling import roll_again
 from toolkit.systems.brimstone.state import Enemy
 from toolkit.systems.brimstone.verbs.heroes import Whom, heroes_meant
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, changing, in_fight
-from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Strike, Tested
+from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Rolled, Strike, Tested
 from toolkit.systems.brimstone.verbs.scopes import FLAGS, HERO_STATS, TABLE_STATS, VOCABULARY
 
 EnemyReference = Annotated[Entity, Reference("enemy")]
-StatName = Annotated[str, Choice((*HERO_STATS, *FLAGS, *TABLE_STATS))]
+#: What changes for a while; the grit that a mission begins with is counted before anything can change it.
+StatName = Annotated[str, Choice((*(name for name in HERO_STATS if name != "starting-grit"), *FLAGS, *TABLE_STATS))]
 
 
 @VOCABULARY.arguments(some_of("count", "peril"))
@@ -179,19 +181,27 @@ def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-
 @VOCABULARY.verb(worth=always(1.2), welcome=True, ends=False)
 def add(
     game: MineGame, strike: Strike, dice: Number = 0, damage: Number = 0, to_hit: Number = 0
-) -> Did[Literal["adds-nothing"]]:
-    """Add dice to the attack, damage to each of its hits, or to each to-hit die."""
+) -> Did[Literal["adds-nothing", "rolled-already"]]:
+    """Add dice to the attack, damage to each of its hits, or to each to-hit die. Dice that are added when the others
+    are rolled already are rolled at once, and none of those is taken away."""
     if not (dice or damage or to_hit):
         return Nothing("adds-nothing")
+    is_rolled = isinstance(strike, Rolled)
+    if is_rolled and dice < 0 and not (damage or to_hit):
+        return Nothing("rolled-already")
     for volley in strike.volleys:
+        if is_rolled:
+            volley.rolled += roll_dice(game, max(0, dice), strike.striker.id, "to hit")  # SB-91.98
         volley.dice += dice
         volley.damage += damage
         volley.needs -= to_hit
+        if is_rolled and dice > 0:
+            tell_attack(game, strike.striker, volley)
     return DONE
 
 
 @VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
-def reroll(game: MineGame, strike: Strike, dice: Amount = 1) -> Did[Literal["no-die"]]:
+def reroll(game: MineGame, strike: Rolled, dice: Amount = 1) -> Did[Literal["no-die"]]:
     """Roll to-hit dice that missed again, those that were not rolled again yet."""
     left = dice
     for volley in strike.volleys:

@@ -99,6 +99,14 @@ class Strike(Moment):
         return self.volleys[0].weapon if self.volleys else ""
 
 
+class Rolled(Strike):
+    """The same attack when its dice to hit are rolled."""
+
+    def __init__(self, strike: Strike) -> None:
+        super().__init__(strike.game, strike.striker, ranged=strike.ranged, free=strike.free)
+        self.volleys = strike.volleys
+
+
 class Harmed(Moment):
     """A hero, the victim, is about to roll defence or willpower against hits."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from toolkit.crawl import judged, shared_verbs
@@ -17,7 +18,7 @@ from toolkit.systems.brimstone.cards.card import ATTRIBUTES, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import QuietMoment, stat
 from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
-from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Tested
+from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Rolled, Strike, Tested
 
 VOCABULARY = Vocabulary(
     "brimstone",
@@ -241,7 +242,7 @@ VOCABULARY.event(
 VOCABULARY.event(
     "attack", Strike, STRIKING, "You attack, before any die is rolled.", owners=HEROES_CARDS, about=("me",)
 )
-VOCABULARY.event("to-hit", Strike, STRIKING, "You have rolled to hit.", owners=HEROES_CARDS, about=("me",))
+VOCABULARY.event("to-hit", Rolled, STRIKING, "You have rolled to hit.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event("test-failed", Tested, TESTED, "You have failed a test.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event("hits", Harmed, HARMED, "You are hit, before you roll defence.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event(
@@ -395,7 +396,28 @@ TABLE_STATS = {
     "enemy-combat": "The combat dice of all enemies.",
     "enemy-move": "The move of all enemies.",
 }
-for _name, _doc in (HERO_STATS | TABLE_STATS).items():
-    VOCABULARY.stat(_name, QuietMoment, QUIET, _doc)
-for _name, _doc in FLAGS.items():
-    VOCABULARY.stat(_name, QuietMoment, QUIET, _doc, flag=True)
+#: Names of a quiet moment that mean something whichever value of a hero is asked for, and those that are for a few
+#: values alone: only an attack has a weapon, only a test an attribute.
+_ALWAYS = frozenset(("first_activation", "bare_handed"))
+_WEAPON = frozenset(("weapon_hands", "weapon_keywords"))
+_SOMETIMES: Mapping[str, frozenset[str]] = {
+    "combat": _ALWAYS | _WEAPON,
+    "melee": _ALWAYS | _WEAPON,
+    "attack-dice": _ALWAYS | _WEAPON | {"ranged"},
+    "damage": _ALWAYS | _WEAPON | {"ranged"},
+    "critical-damage": _ALWAYS | _WEAPON | {"ranged"},
+    **{name: (_ALWAYS | _WEAPON) - {"bare_handed"} for name in ("shots", "range", "ranged")},
+    "tests": _ALWAYS | {"attribute"},
+    "movement": _ALWAYS | {"roll"},
+    **dict.fromkeys(TABLE_STATS, frozenset()),
+}
+
+
+@cache
+def _quiet(names: frozenset[str]) -> Scope:
+    """A quiet moment, as far as it is told by these names."""
+    return Scope({name: each for name, each in QUIET.items() if name in names}, ME)
+
+
+for _name, _doc in (HERO_STATS | FLAGS | TABLE_STATS).items():
+    VOCABULARY.stat(_name, QuietMoment, _quiet(_SOMETIMES.get(_name, _ALWAYS)), _doc, flag=_name in FLAGS)

@@ -195,7 +195,7 @@ FLIPS = (
     Flip("SB-1.03", "a D3 goes to six", replace("d3", d3_of_halves, dice, rolling, blasts, services)),
     Flip("SB-1.04", "the peril die shows 1", replace("roll_peril", value(1), fighting)),
     Flip("SB-1.07", "the better roll counts", replace("roll_again", better_of_two, rolling, strikes)),
-    Flip("SB-2.03", "cards in play do nothing", replace("common_kit", unseen_world, kit, actions, events)),
+    Flip("SB-2.03", "cards in play do nothing", replace("common_kit", unseen_world, kit, events)),
     Flip("SB-2.07", "loot is not made whole again", replace("draw_whole", none, drawing, winning, actions)),
     # Heroes
     Flip("SB-5.01", "heroes begin without grit", replace("new_hero", without_grit, setup)),

@@ -108,7 +108,7 @@ def wound_enemies(
 def _enemies(game: MineGame, moment: Moment, *, tile: bool = False) -> list[Enemy]:
     state = game.state
     hero = moment.hero
-    if hero is None:
+    if hero is None or not hero.on_board:
         return []
     if not tile:
         return state.adjacent_enemies(hero.cell)
@@ -166,7 +166,7 @@ def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-
     hero = moment.hero
     if hero is None or hero.free_attack:
         return Nothing("attacked-already")
-    able = attacks(game.state, hero)
+    able = attacks(game.state, hero) if hero.on_board else {}
     if not able:
         return Nothing("no-enemy")
     weapons: tuple[str, ...] = yield Ask("act", hero.id, dict(able), "SB-27.22")

@@ -68,8 +68,9 @@ def heroes_meant(game: MineGame, moment: Moment, whom: Whom) -> Asking[list[Hero
         return [state.heroes[state.bearer]]
     if whom in ("tile", "other"):
         mine, me = state.mine, moment.hero
-        cell = me.cell if me is not None else -1
-        able = [each for each in able if me is not None and mine.same_tile(cell, each.cell)]
+        if me is None or not me.on_board:
+            return []
+        able = [each for each in able if mine.same_tile(me.cell, each.cell)]
         if whom == "tile":
             return able
         able = [each for each in able if each is not me]

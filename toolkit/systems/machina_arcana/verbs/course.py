@@ -172,7 +172,7 @@ def _lose_one(game: ArcanaGame, unit: Unit, what: str, count: int, or_health: bo
         if taken or not or_health:
             return bool(taken)
         what = "health"
-    if what == "health":
+    if what == "health" and unit.on_map:
         yield from lose_health(game, unit, count, "MA-41.25")
         return True
     if what == "stamina" and unit.stamina:

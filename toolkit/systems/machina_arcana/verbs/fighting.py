@@ -73,7 +73,7 @@ def attack(
 ) -> Asking[Did[Literal["no-target"]]]:
     """Roll dice against armour, or against will where the attack is arcane; a hit costs 1 health."""
     state, me = game.state, moment.me
-    if me is None and reach not in (ALL_TRAPS, "me"):
+    if (me is None or not me.on_map) and reach != ALL_TRAPS:
         return Nothing("no-target")
     goal = NOWHERE
     if reach in (AROUND, TRAPS, ALL_TRAPS, "me"):
@@ -256,7 +256,7 @@ def teleport(
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def control(game: ArcanaGame, moment: Moment) -> Did[Literal["no-target"]]:
     """You play the next turn of the target."""
-    if not isinstance(moment.target, Monster) or not isinstance(moment.me, Explorer):
+    if not isinstance(moment.target, Monster) or not is_in_play(moment.target) or not isinstance(moment.me, Explorer):
         return Nothing("no-target")
     moment.target.controlled_by = moment.me.id
     tell(game, "controlled", "MA-41.18", who=moment.target.id, by=moment.me.id)

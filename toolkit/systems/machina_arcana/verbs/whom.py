@@ -103,9 +103,9 @@ def monsters_meant(state: State, moment: Moment, which: str) -> Sequence[Monster
     monsters = [each for each in state.monsters.values() if not each.dying]
     match which:
         case "target":
-            return [moment.target] if isinstance(moment.target, Monster) else []
+            return [moment.target] if moment.target in monsters else []
         case "this":
-            return [moment.me] if isinstance(moment.me, Monster) else []
+            return [moment.me] if moment.me in monsters else []
         case "on-tile":
             me = moment.me
             return [each for each in monsters if me is not None and me.on_map and _same_tile(state, each, me)]

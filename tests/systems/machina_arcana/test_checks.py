@@ -172,3 +172,53 @@ def test_a_scenario_that_nothing_wins_is_told_once(tmp_path: Path) -> None:
     chapter = "id: hall\nkind: chapter\nname: Hall\nstory: A hall.\n"
     walk = WALK.replace("the-well", "hall").replace("endgame_tiles: [well-chamber]\n", "")
     assert codes(tmp_path, hall=chapter, walk=walk) == ["L0843"]
+
+
+MONSTER = (
+    "id: thing\nkind: monster\nname: T\nlevel: 1\nmind: mindless\nhealth: 4\nstamina: 3\narmour: 2\nwill: 2\n"
+    "traits: [hover]\n"
+)
+RELIC = "id: thing\nkind: item\nname: T\ntype: artifact\nlevel: 1\nplace: relic\n"
+BORNE = "id: thing\nkind: horror-event\nname: T\nform: attached\nbearer: first-monster\n"
+USED = "triggers: [{on: use, spend: {stamina: 1}, do: [DO]}]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (MONSTER + "triggers: [{on: half-health, do: [{drain: {what: health, whom: target}}]}]\n", "L0882"),
+        (MONSTER + "triggers: [{on: dies, if: target.health > 0, do: [{threat: 1}]}]\n", "L0882"),
+        (MONSTER + "triggers: [{on: hero-leaves, if: target.health > 0, do: [{threat: 1}]}]\n", ""),
+        (MONSTER + "triggers: [{on: acts, do: [{attack: {weak: 1}}, {drain: {what: health, whom: target}}]}]\n", ""),
+        (MONSTER + "triggers: [{on: dies, do: [{spawn: {near: you}}]}]\n", "L0849"),
+        (MONSTER + "triggers: [{on: acts, do: [{restore: {what: essence}}]}]\n", "L0849"),
+        (MONSTER + "triggers: [{on: acts, do: [{drain: {what: essence, whom: each}}]}]\n", ""),
+        (MONSTER + "passives: [{stat: explore_cost, by: 1}]\n", "L0849"),
+        (MONSTER + "passives: [{stat: door_cost, by: -1}]\n", ""),
+        (BORNE + "passives: [{stat: chest_cards, by: 1}]\n", "L0849"),
+        (BORNE + "triggers: [{on: turn-end, do: [draw_items]}]\n", "L0849"),
+        (BORNE.replace("first-monster", "lowest-will") + "passives: [{stat: chest_cards, by: 1}]\n", ""),
+        (RELIC + USED.replace("DO", "{aim: {at: explorer, do: [control]}}"), "L0849"),
+        (RELIC + USED.replace("DO", "{aim: {at: explorer, do: [{may: {do: [{kill: target}]}}]}}"), "L0849"),
+        (RELIC + USED.replace("DO", "{aim: {at: monster, do: [{kill: target}]}}"), ""),
+        (RELIC + USED.replace("DO", "{aim: {at: monster, do: [{restore: {what: essence, whom: target}}]}}"), "L0849"),
+        (RELIC + USED.replace("DO", "{attack: {weak: 1, hit: [{drain: {what: essence, whom: target}}]}}"), "L0849"),
+        (RELIC + USED.replace("DO", "{attack: {weak: 1, hit: [{restore: {what: essence}}]}}"), ""),
+        (RELIC + "triggers: [{on: explorer-phase, if: mine, do: [{restore: {what: stamina}}]}]\n", "L0849"),
+        (RELIC + "triggers: [{on: turn-end, if: mine, do: [{restore: {what: stamina}}]}]\n", ""),
+        (
+            RELIC
+            + "triggers: [{on: turn-end, do: [{accumulate: {at: 2, do: [{threat: 1}]}}]},"
+            + " {on: turn-start, do: [{accumulate: {at: 4, do: [{threat: -1}]}}]}]\n",
+            "L0845",
+        ),
+        (
+            RELIC
+            + "triggers: [{on: turn-end, do: [{accumulate: {at: 2, do: [{threat: 1}]}}]},"
+            + " {on: turn-start, do: [{accumulate: {at: 2, do: [{threat: 1}]}}]}]\n",
+            "",
+        ),
+    ],
+)
+def test_what_nobody_can_use_is_told(tmp_path: Path, text: str, code: str) -> None:
+    assert codes(tmp_path, thing=text) == ([code] if code else [])

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library
+from toolkit.content.library import Library, value_at
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.nodes import And, Path, names_used
-from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode, walk
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.tree import (
+    AnyNode,
+    EffectNode,
+    EntityTree,
+    ExpressionNode,
+    PassiveNode,
+    TriggerNode,
+    children,
+    walk,
+)
 from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS, USE
+from toolkit.systems.machina_arcana.fights.targets import ARC, DIRECT, MELEE
 
 NO_SOCKET, BAD_CARD, BAD_EXPLORER, NEVER = "L0844", "L0845", "L0848", "L0849"
 ENTERED = "enter-play"
@@ -22,6 +33,27 @@ _ONLY_ON: Mapping[str, frozenset[str]] = {
     "destroy_this": frozenset({"item", "explorer-event", "horror-event"}),
 }
 _NOT_FOR_MONSTERS = frozenset({"draw_items", "control"})
+#: Stats that are asked of explorers alone: monsters have no essence, search nothing and carry nothing.
+_OF_EXPLORERS = frozenset(
+    {
+        "first_step",
+        "inventory_cost",
+        "trade_cost",
+        "explore_cost",
+        "seal_cost",
+        "chapter_cost",
+        "chest_cards",
+        "recharge_rolls",
+        "max_essence",
+        "trade_on_tile",
+        "contribute_on_tile",
+        "may_be_arcane",
+    }
+)
+#: Moments that belong to nobody's turn.
+_BETWEEN_TURNS = frozenset({"explorer-phase", "horror-phase"})
+#: Reaches that choose a target.
+AIMED = (MELEE, DIRECT, ARC)
 #: Stats of ranged abilities.
 _RANGED = frozenset({"range", "arcs"})
 #: Stamina that cards and conditions may add: a price beyond that is never paid.
@@ -140,13 +172,86 @@ def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapPro
             yield from _lasting(rule)
         if isinstance(rule, TriggerNode) and rule.event.name == USE:
             yield from _price(library, entity, rule)
+        if isinstance(rule, TriggerNode) and rule.event.name in _BETWEEN_TURNS:
+            yield from _nobodys_turn(rule)
         if isinstance(rule, PassiveNode):
             yield from _idle(rule)
+            if _is_on_monsters(entity) and rule.stat.name in _OF_EXPLORERS:
+                message = f"monsters have no use for {rule.stat.name!r}: it is for explorers"
+                yield MapProblem(NEVER, message, (*rule.pointer, "stat"))
         for node in walk(rule):
             yield from _hangs_on_nothing(entity, node)
-            if isinstance(node, EffectNode) and not _can(entity, node.verb.name):
-                message = f"{node.verb.name!r} does nothing on this kind of card, {entity.kind}"
-                yield MapProblem(NEVER, message, node.pointer, hint=_instead(node.verb.name))
+            if isinstance(node, EffectNode):
+                yield from _in_vain(entity, node)
+    yield from _two_piles(entity, tree)
+
+
+def _in_vain(entity: Entity, node: EffectNode) -> Iterator[MapProblem]:
+    """An effect that nobody it is for can use: on this kind of card, on a monster, on whoever is aimed at."""
+    if not _can(entity, node.verb.name):
+        message = f"{node.verb.name!r} does nothing on this kind of card, {entity.kind}"
+        yield MapProblem(NEVER, message, node.pointer, hint=_instead(node.verb.name))
+    elif _is_on_monsters(entity) and _asks_essence(node) and node.value("whom") == "you":
+        yield MapProblem(NEVER, "monsters have no essence", node.pointer, hint="write 'whom: each', or another word")
+    elif _is_on_monsters(entity) and node.name == "spawn" and node.value("near") == "you":
+        message = "monsters spawn for explorers, and 'you' is a monster here"
+        yield MapProblem(NEVER, message, node.pointer, hint="write 'near: nearest'")
+    side = _aimed_at(entity, node)
+    for inner in _within(node) if side else ():
+        if side == "explorer" and (inner.name == "control" or inner.value("which") == "target"):
+            message = f"{inner.name!r} is for monsters, and this is aimed at explorers"
+            yield MapProblem(NEVER, message, inner.pointer, hint="write 'at: monster' for whom it is aimed at")
+        elif side == "monster" and _asks_essence(inner) and inner.value("whom") == "target":
+            message = "monsters have no essence, and this is aimed at monsters"
+            yield MapProblem(NEVER, message, inner.pointer, hint="write 'whom: you', or another word")
+
+
+def _within(node: AnyNode) -> Iterator[EffectNode]:
+    """The effects within an effect for which the target is the same."""
+    for child in children(node):
+        if isinstance(child, EffectNode):
+            yield child
+            if child.verb.facets["part"] == "aims":
+                continue
+        yield from _within(child)
+
+
+def _asks_essence(node: EffectNode) -> bool:
+    """Whether an effect is about essence and nothing else."""
+    if node.name == "modify":
+        return node.value("stat") == "max_essence"
+    return node.name in ("restore", "drain") and node.value("what") == "essence" and not node.value("or_health")
+
+
+def _aimed_at(entity: Entity, node: EffectNode) -> str:
+    """The side of those whom an effect is aimed at, where it is one side for certain (MA-41.04, MA-41.32)."""
+    if node.name == "aim":
+        at = str(node.value("at"))
+        return "" if at == "any" else at
+    explorers = entity.kind in ("explorer", "item", "explorer-event")
+    return "monster" if node.name == "attack" and explorers and node.value("reach") in AIMED else ""
+
+
+def _nobodys_turn(rule: TriggerNode) -> Iterator[MapProblem]:
+    for node in walk(rule):
+        for part in terms_in(node.term) if isinstance(node, ExpressionNode) else ():
+            if part == Path(("mine",)):
+                message = f"'mine' never holds here: {rule.event.name!r} is in nobody's turn"
+                hint = "choose 'turn-start' or 'turn-end', or leave it out"
+                yield MapProblem(NEVER, message, node.pointer, hint=hint)
+
+
+def _two_piles(entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:
+    """All tokens of a card lie in one pile, whatever brings them, and one thing comes of them (MA-19.05)."""
+    first: dict[object, object] = {}
+    for place, rule in tree.nodes.items():
+        for node in walk(rule):
+            if isinstance(node, EffectNode) and node.name == "accumulate":
+                said = value_at(entity.data, node.pointer)
+                if first.setdefault(place[0], said) != said:
+                    message = "this card counts tokens for something else already, and all lie in one pile (MA-19.05)"
+                    hint = "write the same 'at' and 'do', or leave one of them to another card"
+                    yield MapProblem(BAD_CARD, message, node.pointer, hint=hint)
 
 
 def _idle(rule: PassiveNode) -> Iterator[MapProblem]:
@@ -192,6 +297,11 @@ def _price(library: Library, entity: Entity, rule: TriggerNode) -> Iterator[MapP
         yield MapProblem(NEVER, message, (*place, "stamina"))
 
 
+def _is_on_monsters(entity: Entity) -> bool:
+    """Whether nobody but a monster has the card."""
+    return entity.kind == "monster" or (entity.data.get("form") == "attached" and _is_for_monsters(entity))
+
+
 def _is_for_monsters(entity: Entity) -> bool:
     """Whether monsters use its abilities: those of their cards, and of horror events that they bear or all have."""
     if entity.kind == "horror-event":
@@ -209,7 +319,7 @@ def _hangs_on_nothing(entity: Entity, node: AnyNode) -> Iterator[MapProblem]:
 
 def _can(entity: Entity, verb: str) -> bool:
     """Whether a verb can do something on a kind of card."""
-    if entity.kind == "monster" and verb in _NOT_FOR_MONSTERS:
+    if _is_on_monsters(entity) and verb in _NOT_FOR_MONSTERS:
         return False
     return verb not in _ONLY_ON or entity.kind in _ONLY_ON[verb]
 

@@ -15,7 +15,7 @@ from toolkit.systems.machina_arcana.enemies.spawning import draw_event
 from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, HORROR_EVENTS, Explorer, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 
-ATTACHED, ONGOING = "attached", "ongoing"
+ATTACHED, ONGOING, INSTANT = "attached", "ongoing", "instant"
 
 
 def explorer_event(game: ArcanaGame, explorer: Explorer) -> Steps:
@@ -31,15 +31,19 @@ def explorer_event(game: ArcanaGame, explorer: Explorer) -> Steps:
     elif card.form == ONGOING:
         discard_event(game, EXPLORER_EVENTS, name, "MA-36.04")
     moment = Moment(game, explorer, card=name, mine=True)
-    instant = card.form not in (ATTACHED, ONGOING)
+    destroyed = state.gone.count(name)
     try:
         yield from run_triggers(game, card.card.triggers, "enter-play", moment)  # MA-9.19
     except End:  # the scenario is over: the card is not lost with it
-        if instant:
-            discard_event(game, EXPLORER_EVENTS, name, "MA-36.02")
+        _discard_instant(game, card, destroyed)
         raise
-    if instant:
-        discard_event(game, EXPLORER_EVENTS, name, "MA-36.02")
+    _discard_instant(game, card, destroyed)
+
+
+def _discard_instant(game: ArcanaGame, card: EventCard, destroyed: int) -> None:
+    """An instant event is discarded when it is resolved, unless it has destroyed itself (MA-36.02)."""
+    if card.form == INSTANT and game.state.gone.count(card.id) == destroyed:
+        discard_event(game, EXPLORER_EVENTS, card.id, "MA-36.02")
 
 
 def horror_event(game: ArcanaGame) -> Steps:
@@ -126,7 +130,8 @@ def _discard_completed(game: ArcanaGame, name: str) -> None:
 
 
 def destroy_event(game: ArcanaGame, name: str, rule: str) -> bool:
-    """An attached event leaves the game (MA-19.07, MA-45.07)."""
+    """An event leaves the game: from whoever it is attached to, from its pile while it is the current one, or before it
+    comes there (MA-19.07, MA-45.07)."""
     state = game.state
     units: list[Unit] = [*state.explorers.values(), *state.monsters.values()]
     for unit in units:
@@ -137,4 +142,13 @@ def destroy_event(game: ArcanaGame, name: str, rule: str) -> bool:
             stats.refresh(state, unit)
             stats.refresh_rooted(state)
             return True
+    for pile in (state.piles[EXPLORER_EVENTS], state.piles[HORROR_EVENTS]):
+        if pile and pile[-1] == name:
+            pile.pop()
+            destroy_card(game, name, rule)
+            stats.refresh_common(state)
+            return True
+    if state.catalog.has(name, "explorer-event") and state.catalog.explorer_event(name).form == INSTANT:
+        destroy_card(game, name, rule)  # it goes to no pile when it is resolved
+        return True
     return False

@@ -108,7 +108,7 @@ def answers(monster: Monster, event: str) -> bool:
 
 
 def behaves(game: ArcanaGame, monster: Monster, event: str, target: Unit | None = None) -> Steps:
-    """Let a monster's own card answer to something that happens to it (MA-45.31). `target` is who did it."""
+    """Let a monster's own card answer to something that happens to it (MA-45.31). `target` is who left it."""
     if answers(monster, event) and not game.state.outcome:
         moment = Moment(game, monster, card=monster.id, monster=monster, target=target)
         yield from run_triggers(game, monster.card.card.triggers, event, moment)

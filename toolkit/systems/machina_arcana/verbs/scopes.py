@@ -218,14 +218,21 @@ VOCABULARY.event(
     owners=(MONSTER, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD),
     about=("me", "monster", "bearer"),
 )
+VOCABULARY.event(
+    "hero-leaves",
+    Moment,
+    HAPPENING,
+    "An explorer that was adjacent to this monster is no longer; the target is who left.",
+    owners=(MONSTER,),
+    about=("me", "monster", "target"),
+)
 for _event, _doc in {
     "dies": "This monster is killed.",
-    "hero-leaves": "An explorer that was adjacent to this monster is no longer; the target is who left.",
     "acts": "This monster begins its turn.",
     "round-begins": "A round begins and this monster is in play.",
     "half-health": "Once, when this monster has lost half of its health or more and is not dead.",
 }.items():
-    VOCABULARY.event(_event, Moment, HAPPENING, _doc, owners=(MONSTER,), about=("me", "monster", "target"))
+    VOCABULARY.event(_event, Moment, HAPPENING, _doc, owners=(MONSTER,), about=("me", "monster"))
 for _event, (_about, _doc) in {
     "explorer-phase": ((), "The explorer phase begins."),
     "horror-phase": ((), "The horror phase begins."),

@@ -55,6 +55,8 @@ _IN_ACTIVATIONS = frozenset(
     ]
 )
 
+#: What a threat of another world brings, by the tier of the posse.
+_ROWS = ("low", "medium", "high")
 #: What armour a die can show; cards that lie on the table and belong to no hero.
 _ARMOUR = range(2, 7)
 _OF_THE_TABLE = ("darkness", "world")
@@ -141,6 +143,13 @@ def track(library: Library, entity: Entity) -> Iterator[MapProblem]:
 def threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A threat lies in a deck of the mine or in that of one other world (SB-2)."""
     deck, world = entity.data.get("deck"), entity.data.get("world")
+    unread = _ROWS if deck is not None else ("effects",) if world is not None else ()
+    for row in unread if deck is None or world is None else ():
+        if row in entity.data:
+            where = "a deck of the mine" if deck is not None else "the deck of another world"
+            message = f"{row!r} is never read: this threat lies in {where}"
+            hint = "write 'effects'" if deck is not None else f"write {', '.join(map(repr, _ROWS))}"
+            yield MapProblem(NO_EFFECT, message, (row,), at_key=True, hint=hint)
     if deck is None and world is None:
         hint = "write 'deck: low' (or medium, high, epic) for the mine, or the 'world' it belongs to"
         yield MapProblem(NO_DECK, "this threat lies in no deck", ("kind",), hint=hint)
@@ -251,6 +260,8 @@ def _gaps(library: Library, entity: Entity) -> Iterator[MapProblem]:
 def darkness(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """What lasts is on a card that remains in play, and such a card does something that lasts (SB-2.03)."""
     data = entity.data
+    if not data.get("remains"):
+        yield from _does_nothing(entity, "effects")
     if data.get("remains"):
         if not data.get("passives") and not data.get("triggers"):
             hint = "write 'passives' or 'triggers', or leave out 'remains'"
@@ -277,13 +288,30 @@ def item(library: Library, entity: Entity) -> Iterator[MapProblem]:
         better = nearest(str(only), words)
         hint = f"did you mean {better!r}?" if better else f"the keywords of heroes are {', '.join(words)}"
         yield MapProblem(NOBODYS, f"no hero has the keyword {only!r}", ("only",), hint=hint)
-    if not any(data.get(part) for part in ("gun", "passives", "triggers", "dark_stone")) and not data.get("flavour"):
-        hint = "write 'gun', 'passives' or 'triggers'"
-        yield MapProblem(NO_EFFECT, "this item does nothing", ("id",), hint=hint)
+    yield from _does_nothing(entity, "gun", "passives", "triggers", "dark_stone")
+
+
+def _does_nothing(entity: Entity, *parts: str) -> Iterator[MapProblem]:
+    """A card says by one of its parts what it does."""
+    if not any(entity.data.get(part) for part in parts):
+        hint = f"write {' or '.join(map(repr, parts))}"
+        yield MapProblem(NO_EFFECT, f"this {entity.kind} does nothing", ("id",), hint=hint)
+
+
+def token(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """An exploration token shows something (SB-13.07)."""
+    yield from _does_nothing(entity, "doors", "gates", "encounters", "attack", "clue", "dread")
+
+
+def scavenge(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """What is found is good, bad or empty, and only what is empty does nothing."""
+    if entity.data.get("sort") != "empty":
+        yield from _does_nothing(entity, "effects")
 
 
 def upgrade(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """What is forged of dark stone costs the smith's work alone (SB-62.14)."""
+    yield from _does_nothing(entity, "passives", "triggers")
     if entity.data.get("forged") and "price" in entity.data:
         message = "what is forged has no price of its own: the smith's work is paid"
         yield MapProblem(NO_EFFECT, message, ("price",), hint="leave it out", at_key=True)
@@ -316,6 +344,7 @@ def town(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """The abilities of a branch follow each other: 1, 2, 3, 4 (SB-64.03)."""
+    yield from _does_nothing(entity, "passives", "triggers")
     branch, rank = entity.data.get("branch"), entity.data.get("rank", 0)
     if branch is None:
         return

@@ -45,6 +45,8 @@ _CHECKS: Mapping[str, tuple[Callable[[Library, Entity], Iterator[MapProblem]], .
     "mutation": (cards.affliction,),
     "threat": (cards.threat,),
     "darkness": (cards.darkness,),
+    "scavenge": (cards.scavenge,),
+    "exploration-token": (cards.token,),
     "item": (cards.item,),
     "item-upgrade": (cards.upgrade,),
     "ability": (cards.ability,),

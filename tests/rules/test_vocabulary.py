@@ -134,6 +134,20 @@ def test_a_verb_says_every_facet_and_no_other() -> None:
         vocabulary.says(colour="red")(wave)
 
 
+def test_a_shared_verb_may_be_kept_for_one_context() -> None:
+    vocabulary = Vocabulary("other")
+
+    def wave(play: Play, moment: Moment) -> Done:
+        """Wave."""
+        return DONE
+
+    vocabulary.verb(wave)
+    assert "wave" in vocabulary.verbs_for(Moment)
+    vocabulary.only_in(Hit, "wave")
+    assert "wave" not in vocabulary.verbs_for(Moment)
+    assert "wave" in vocabulary.verbs_for(Hit)
+
+
 def test_an_event_names_owners_that_have_triggers() -> None:
     vocabulary = Vocabulary("other")
     vocabulary.owner("deck", effects={"do": "drawn"})

@@ -142,6 +142,12 @@ class Vocabulary:
         self._fitting.clear()
         self.verbs[name] = Verb(name, function, context, parameters, doc_of(function), facets, reasons_of(function))
 
+    def only_in(self, context: type, *verbs: str) -> None:
+        """Say of verbs that are declared already, such as shared ones, that they make sense in one context alone."""
+        self._fitting.clear()
+        for verb in verbs:
+            self.verbs[verb] = replace(self.verbs[verb], context=context)
+
     def says(self, **facets: Any) -> Callable[[F], F]:
         """Say more facets of the verb that is declared just below."""
 

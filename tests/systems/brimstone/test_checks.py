@@ -215,3 +215,30 @@ def test_rows_of_a_roll_that_overlap_or_never_come_are_told(tmp_path: Path, tabl
 )
 def test_what_is_not_there_at_a_moment_cannot_be_asked_for(tmp_path: Path, text: str, code: str) -> None:
     assert (code, "thing.yaml", 6) in found(tmp_path, thing="id: thing\n" + GEAR + text)
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        "win",
+        "lose",
+        "reach_objective",
+        "free_attack",
+        "{spawn: {enemy: hungry-dead, count: 1}}",
+        "{draw: {deck: encounter}}",
+        "{move_darkness: {by: 1}}",
+        "{modify: {stat: luck, by: 1}}",
+    ],
+)
+def test_what_needs_the_mine_is_no_reward_and_no_event_of_a_town(tmp_path: Path, verb: str) -> None:
+    mission = "id: walk\n" + MISSION + f"reward: [{verb}]\n"
+    hazard = f"id: flood\nkind: hazard\nname: Flood\neffects: [{verb}]\n"
+    told = found(tmp_path, walk=mission, flood=hazard)
+    assert ("L0302", "walk.yaml", 5) in told
+    assert ("L0302", "flood.yaml", 4) in told
+
+
+def test_what_heroes_get_is_a_reward(tmp_path: Path) -> None:
+    gifts = "[{gain: {what: gold, count: 5}}, {harm: {count: 1}}, {attempt: {attribute: luck, target: 4}}]"
+    told = found(tmp_path, walk="id: walk\n" + MISSION + f"reward: {gifts}\n")
+    assert not [each for each in told if each[0] == "L0302"]

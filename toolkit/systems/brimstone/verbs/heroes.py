@@ -38,7 +38,7 @@ from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, gaining, healing
-from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Tested
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 #: Who is meant: the hero it is about, everybody, somebody the players choose, somebody at random, the lantern bearer,
@@ -53,7 +53,7 @@ Nobody = Literal["nobody"]
 Target: TypeAlias = Annotated[int, NumberArgument(minimum=2, maximum=6)]
 
 
-def heroes_meant(game: MineGame, moment: Moment, whom: Whom) -> Asking[list[Hero]]:
+def heroes_meant(game: MineGame, moment: Occasion, whom: Whom) -> Asking[list[Hero]]:
     """The heroes an effect is about; only those in its world where it is tied to one (SB-14.11, SB-38.20)."""
     state = game.state
     able = state.awake() if not state.outcome and state.ending != "won" else list(state.heroes.values())
@@ -84,7 +84,7 @@ def heroes_meant(game: MineGame, moment: Moment, whom: Whom) -> Asking[list[Hero
 
 own_verbs.add_to(
     VOCABULARY,
-    Moment,
+    Occasion,
     own_verbs.OwnSharing(
         rule="SB-91.90",
         whom=get_args(Meant),
@@ -130,7 +130,7 @@ token_verbs.add_to(
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def harm(
     game: MineGame,
-    moment: Moment,
+    moment: Occasion,
     kind: Literal["hits", "horror", "corruption"] = "hits",
     count: Count = 0,
     dice: DiceName = "none",
@@ -170,7 +170,7 @@ def harm(
 @VOCABULARY.verb(worth=healing, welcome=True, ends=False)
 def heal(
     game: MineGame,
-    moment: Moment,
+    moment: Occasion,
     what: Literal["wounds", "sanity", "any", "each"] = "any",
     count: Count = 0,
     dice: DiceName = "none",
@@ -199,7 +199,7 @@ def heal(
 @VOCABULARY.verb(worth=gaining, welcome=True, ends=False)
 def gain(
     game: MineGame,
-    moment: Moment,
+    moment: Occasion,
     what: Literal["grit", "xp", "gold", "dark-stone", "corruption", "movement"],
     count: Count = 0,
     dice: DiceName = "none",
@@ -240,7 +240,7 @@ def gain(
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def forfeit(
     game: MineGame,
-    moment: Moment,
+    moment: Occasion,
     what: Literal["grit", "gold", "dark-stone", "token"],
     count: Amount = 1,
     everything: Flag = False,
@@ -269,7 +269,7 @@ def forfeit(
 @VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def gain_card(
     game: MineGame,
-    moment: Moment,
+    moment: Occasion,
     deck: Literal["gear", "artifact", "loot"],
     count: Amount = 1,
     whom: Whom = "me",
@@ -294,7 +294,7 @@ def gain_card(
 
 
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
-def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = "me") -> Asking[Did[Nobody]]:
+def gain_item(game: MineGame, moment: Occasion, item: ItemReference, whom: Whom = "me") -> Asking[Did[Nobody]]:
     """Heroes get an item."""
     heroes = yield from heroes_meant(game, moment, whom)
     for hero in heroes:
@@ -305,7 +305,7 @@ def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = 
 @VOCABULARY.verb(worth=always(0.8), welcome=True, ends=False)
 def gain_token(
     game: MineGame,
-    moment: Moment,
+    moment: Occasion,
     token: Literal["whiskey", "bandages", "dynamite", "any"] = "any",
     count: Amount = 1,
     whom: Whom = "me",
@@ -321,7 +321,7 @@ def gain_token(
 
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def afflict(
-    game: MineGame, moment: Moment, kind: Literal["injury", "madness", "mutation"], whom: Whom = "me"
+    game: MineGame, moment: Occasion, kind: Literal["injury", "madness", "mutation"], whom: Whom = "me"
 ) -> Asking[Did[Nobody]]:
     """Heroes roll on the table of injuries, of madness or of mutations."""
     heroes = yield from heroes_meant(game, moment, whom)
@@ -337,7 +337,7 @@ def afflict(
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def attempt(
     game: MineGame,
-    moment: Moment,
+    moment: Occasion,
     attribute: AttributeName,
     target: Target,
     success: Effects = (),
@@ -356,7 +356,7 @@ def attempt(
     return DONE
 
 
-def _passes(game: MineGame, moment: Moment, hero: Hero, attribute: str, target: int) -> Asking[bool]:
+def _passes(game: MineGame, moment: Occasion, hero: Hero, attribute: str, target: int) -> Asking[bool]:
     """SB-14.06 to SB-14.08"""
     state = game.state
     count = max(1, stat(state, hero, attribute)) + stat(state, hero, "tests", attribute=attribute)

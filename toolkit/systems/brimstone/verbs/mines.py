@@ -20,13 +20,13 @@ from toolkit.systems.brimstone.exploring import cap, capped_exits, find_objectiv
 from toolkit.systems.brimstone.map.mine import DOOR, GATE
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, darkness
-from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
 
 
-def _changed(game: MineGame, moment: Moment, counter: NamedCounter) -> Steps:
+def _changed(game: MineGame, moment: Occasion, counter: NamedCounter) -> Steps:
     """Let the mission's rules answer to a counter of theirs; those of an enemy's sheet are the enemy's affair."""
     if counter.holder is enemy_counters:
         return
@@ -50,7 +50,7 @@ def _die(game: MineGame, name: str) -> Die:
 
 shared_verbs.add_to(
     VOCABULARY,
-    Moment,
+    Occasion,
     shared_verbs.Sharing(
         counter_rule="SB-91.62",
         dice_rule="SB-91.63",
@@ -64,6 +64,7 @@ shared_verbs.add_to(
     {"worth": UNJUDGED, "ends": False},
     win={"ends": True},
 )
+VOCABULARY.only_in(Moment, "win", "lose")  # a mission that is over is not decided again
 
 
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
@@ -170,7 +171,7 @@ def reach_objective(game: MineGame, moment: Moment) -> Asking[Did[Literal["no-ti
 
 
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
-def note(game: MineGame, moment: Moment, mark: Mark) -> Done:
+def note(game: MineGame, moment: Occasion, mark: Mark) -> Done:
     """Remember that something happened."""
     game.state.flags.append(mark)
     tell(game, "noted", "SB-91.65", mark=mark)

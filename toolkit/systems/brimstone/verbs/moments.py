@@ -23,8 +23,9 @@ class Course:
     hits: int = 0
 
 
-class Moment(Scene[State]):
-    """Something happens: to a hero, to an enemy, on a tile. What it is not about is empty.
+class Occasion(Scene[State]):
+    """Something happens: to a hero, to an enemy, on a tile. What it is not about is empty. It may also happen when the
+    mission is over, in town or on the road.
 
     `deck` is the kind of card that is resolved, `source` its id. `section` is the part of the board it is tied to; -1
     where it is tied to none (SB-38.22).
@@ -62,6 +63,10 @@ class Moment(Scene[State]):
     def about(self, hero: Hero) -> Self:
         """The same moment, about another hero. An attack stays that attack, with the same dice and hits."""
         return self.but(hero=hero)
+
+
+class Moment(Occasion):
+    """Something happens while a mission goes on."""
 
 
 @dataclass(slots=True)
@@ -124,7 +129,7 @@ class Harmed(Moment):
 class Tested(Moment):
     """A hero, the tester, has failed a test; what is rolled again may pass it."""
 
-    def __init__(self, moment: Moment, hero: Hero, attribute: str, rolled: list[int]) -> None:
+    def __init__(self, moment: Occasion, hero: Hero, attribute: str, rolled: list[int]) -> None:
         super().__init__(moment.game, hero, tile=moment.tile, section=moment.section, source=moment.source)
         self.tester = hero
         self.attribute = attribute

@@ -18,7 +18,7 @@ from toolkit.systems.brimstone.cards.card import ATTRIBUTES, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import QuietMoment, stat
 from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
-from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Rolled, Strike, Tested
+from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Occasion, Rolled, Strike, Tested
 
 VOCABULARY = Vocabulary(
     "brimstone",
@@ -213,9 +213,9 @@ def enemy_counters(moment: Any) -> dict[str, int]:
 
 
 ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",), counters=enemy_counters)
-TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "card"}, bears=("me",))
-PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "card"}, bears=("me",))
-HAZARD = VOCABULARY.owner("hazard", effects={"effects": "card"})
+TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "town"}, bears=("me",))
+PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "town"}, bears=("me",))
+HAZARD = VOCABULARY.owner("hazard", effects={"effects": "town"})
 MISSION_RULES = VOCABULARY.owner(
     "adventure",
     triggers=("rules",),
@@ -229,7 +229,8 @@ TABLE_CARDS = (WORLD, DARKNESS, MISSION_RULES)
 VOCABULARY.event("card", Moment, MOMENT, "A card is resolved.", owners=(), about=("tile",))
 VOCABULARY.event("threat", Moment, MOMENT, "A threat card says who attacks.", owners=(), about=("tile",))
 VOCABULARY.event("depth-event", Moment, MOMENT, "A depth event happens.", owners=(), about=())
-VOCABULARY.event("reward", Moment, MOMENT, "The mission is over; each hero gets this.", owners=(), about=("me",))
+VOCABULARY.event("town", Occasion, MOMENT, "Something happens in town or on the road.", owners=(), about=())
+VOCABULARY.event("reward", Occasion, MOMENT, "The mission is over; each hero gets this.", owners=(), about=("me",))
 VOCABULARY.event("activation", Moment, ME, "In your activation, when you like.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event(
     "activation-start",

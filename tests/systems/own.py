@@ -77,6 +77,8 @@ class Own:
     #: What drawn rules call doors, sections and the like: sort → name; and what drawn entities of a kind have for it.
     drawn_names: Mapping[str, str] = field(default_factory=dict)
     drawn_data: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    #: Kinds of which some lists of effects exclude each other, so that only those are filled that what ships has.
+    drawn_as_it_is: frozenset[str] = frozenset()
     #: Kinds of which a pack can only replace what ships, such as rows of a full table: packs drawn at random have none.
     replaced_only: frozenset[str] = frozenset()
     #: Adventures that ship but cannot be played to their end yet, each with the reason.

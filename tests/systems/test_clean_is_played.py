@@ -92,7 +92,8 @@ class Pack(Drawing):
         for place in owner.passives:
             self._fill(data, place, [self.lasting(kind) for _ in range(self.random.randint(1, 2))])
         for place, event in owner.effects.items():
-            self._fill(data, place, [self.effect(self.vocabulary.events[event])])
+            as_it_is = kind in own_of(self.system).drawn_as_it_is
+            self._fill(data, place, [self.effect(self.vocabulary.events[event])], only_there=as_it_is)
         for place, (family, event) in owner.selections.items():
             fitting = self.vocabulary.selectors_for(family, event.context)
             name = self.random.choice(sorted(fitting))

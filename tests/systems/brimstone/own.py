@@ -138,7 +138,11 @@ OWN = Own(
             "item-upgrade": 4,
         }
     ),
-    drawn_data={"world": {"is_mine": False}},  # there is one mine
+    drawn_data={
+        "world": {"is_mine": False},  # there is one mine
+        "adventure": {"objective": {"clues": 2, "threat": "low"}},  # which can be won, whatever its rules do
+    },
+    drawn_as_it_is=frozenset({"threat"}),  # its deck decides which rows are read
     # An injury has the place of another; a world needs cards of its own, and a town a campaign that comes to it.
     replaced_only=frozenset({"injury", "madness", "mutation", "world", "town"}),
 )

@@ -59,7 +59,7 @@ def test_the_track_shows_who_stands_where_and_else_what_is_written_there() -> No
 
 
 def told(check: Any, **data: Any) -> list[tuple[str, str]]:
-    entity = SimpleNamespace(data=data, id="new", qualified="own/new", pack="own")
+    entity = SimpleNamespace(data=data, kind=check.__name__, id="new", qualified="own/new", pack="own")
     library = SimpleNamespace(of_kind=lambda kind: [entity])
     return [(problem.message, problem.hint) for problem in check(library, cast(Entity, entity))]
 
@@ -71,8 +71,9 @@ def test_targets_are_what_two_dice_show() -> None:
 
 
 def test_a_branch_has_no_gaps() -> None:
-    assert told(ability, hero="marshal", branch="law", rank=1) == []
-    [(message, hint)] = told(ability, hero="marshal", branch="law", rank=3)
+    lasting = [{"stat": "luck", "by": 1}]
+    assert told(ability, hero="marshal", branch="law", rank=1, passives=lasting) == []
+    [(message, hint)] = told(ability, hero="marshal", branch="law", rank=3, passives=lasting)
     assert message == "the branch has no number 2, which must be gained before this one"
     assert hint == "write 'rank: 2', or the one that is missing"
 

@@ -120,7 +120,7 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
         names[(card.entity.kind, card.entity.id)] = None
         names |= {("monster-ability", name): None for name in catalog.ability_deck(card.deck)}
     for kind, name in names:
-        piece = whole(catalog.vocabulary, game.library, game.library.get(name, kind=kind, pack=game.adventure.pack))
+        piece = whole(catalog.vocabulary, game.library, catalog.find(name, kind))
         if piece.powers or kind != "modifier-card":  # nobody counts those that only add a number
             yield piece
 

@@ -241,7 +241,7 @@ class Catalog(CardCatalog):
 
     def is_listed(self, treasure: str) -> bool:
         """Whether a treasure has a number of the treasure list; what only a goal asks for has none (JL-90.97)."""
-        return "number" in self.library.get(treasure, kind="treasure", pack=self.adventure.pack).data
+        return "number" in self.find(treasure, "treasure").data
 
     @compiled("item")
     def item(self, entity: Entity) -> Item:

@@ -27,7 +27,7 @@ def city_event(game: LionGame) -> Steps:
         return
     name = state.city_events.pop(0)  # JL-22.13
     event = state.catalog.city_event(name)
-    entity = game.library.get(name, kind="city-event", pack=state.catalog.adventure.pack)
+    entity = state.catalog.find(name, "city-event")
     tell(game, "city_event", "JL-22.09", event=name, story=game.library.words(entity, "story"))
     moment = Between(game, name)
     able = {each.key: each for each in event.options if each.condition is None or each.condition.evaluate(moment)}

@@ -209,10 +209,16 @@ def test_a_game_that_broke_is_saved_up_to_where_it_broke(tmp_path: Path, monkeyp
 
     with monkeypatch.context() as patched:
         patched.setattr(rounds, "turn_end", breaks)
-        lantern("playtest", "night-cage", *QUICK, "--out", tmp_path / "run")
+        played = lantern("playtest", "night-cage", *QUICK, "--out", tmp_path / "run")
         broken = [row for row in read(tmp_path / "run").to_pylist() if row["outcome"] == "crashed"]
         assert broken
         game = f"0:{broken[0]['index']}"
+        assert played.exit_code == 3
+        assert "lantern: a fault of our own: 6 games crashed" in played.output
+        assert f"lantern playtest --replay {tmp_path / 'run'} --game {game} --save game.json" in played.output
+        assert (tmp_path / "run" / "report.html").exists()
+        again = lantern("playtest", "night-cage", *QUICK, "--check-coverage", "--out", tmp_path / "run")
+        assert again.exit_code == 3, "findings never hide that games crashed"
         saved = lantern("playtest", "--replay", tmp_path / "run", "--game", game, "--save", tmp_path / "game.json")
         assert saved.exit_code == 0, saved.output
     record = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))

@@ -150,8 +150,8 @@ def command(
 
     \b
     Ctrl-C keeps what is done; the same command goes on from there.
-    Exit codes: 0 done, 1 findings or an expectation that fails, 2 could not run, 3 a fault of our own,
-    4 not enough games to say, 130 stopped by Ctrl-C.
+    Exit codes: 0 done, 1 findings or an expectation that fails, 2 could not run, 3 a fault of our own, such as a game
+    that crashed, 4 not enough games to say, 130 stopped by Ctrl-C.
     """
     with stops_told():
         if sql or results is not None:
@@ -198,7 +198,8 @@ def command(
             code = play_and_tell(wanted, Table(system, library, order, folder, pack), play, told)
         except KeyboardInterrupt:  # between games and report: while games are played, `play_order` says how far it is
             raise _interrupted(f"stopped before the report was told; games are kept in {folder}") from None
-        if check_coverage and _coverage(system, library, order, folder, sys.stdout if form == "text" else sys.stderr):
+        shown = sys.stdout if form == "text" else sys.stderr
+        if check_coverage and _coverage(system, library, order, folder, shown) and code != EXIT_OUR_FAULT:
             raise typer.Exit(EXIT_FINDINGS)
         if code:
             raise typer.Exit(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from toolkit.cli.games import Stop, load_playable
+from toolkit.cli.main import EXIT_OUR_FAULT
 from toolkit.cli.output import complain, say, say_text
 from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.writing import scratch_folder
@@ -98,7 +100,8 @@ class Table:
 def play_and_tell(
     wanted: Wanted, at: Table, play: Play, told: Callable[[Progress, PlaytestOrder, TextIO], None]
 ) -> int:
-    """Play, tell, and say the exit code: 0, 1 where an expectation fails, 4 where more games are needed."""
+    """Play, tell, and say the exit code: 0, 1 where an expectation fails, 3 where a game crashed, 4 where more games
+    are needed."""
     from toolkit.playtest.executors import kept_workers
     from toolkit.playtest.gates import exit_code
     from toolkit.playtest.parts import RunFault
@@ -116,7 +119,25 @@ def play_and_tell(
         told(progress, order, sys.stdout if wanted.form == "text" else sys.stderr)
     except RunFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
-    return exit_code(judgements)
+    return EXIT_OUR_FAULT if _tell_crashed(at, tallies) else exit_code(judgements)
+
+
+def _tell_crashed(at: Table, tallies: Tallies) -> bool:
+    """Say that games crashed, which rules never should, and how to look at one; says whether any did."""
+    from toolkit.playtest.game_row import CRASHED
+    from toolkit.playtest.report.words import counted
+
+    crashed = {
+        (cell, example): games for (cell, how, _), (games, example) in tallies.failures.items() if how == CRASHED
+    }
+    if not crashed:
+        return False
+    cell, index = min(crashed)
+    pack = [at.pack] if at.pack != at.order.pack else []
+    ways = ["--replay", str(at.folder), "--game", f"{cell}:{index}", "--save", "game.json"]
+    complain(f"lantern: a fault of our own: {counted(sum(crashed.values()), 'game')} crashed")
+    complain(f"Please report it with the pack. To look at one: {shlex.join(['lantern', 'playtest', *pack, *ways])}")
+    return True
 
 
 def _check_meant(wanted: Wanted, order: PlaytestOrder) -> None:

@@ -18,6 +18,7 @@ from toolkit.rules.effects import Effect
 from toolkit.rules.expressions.compile import Expression, compile_expression
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
 from toolkit.rules.listeners import Listeners
+from toolkit.rules.observing import effects_in
 from toolkit.systems.jaws_of_the_lion.cards.card import (
     AbilityCard,
     BattleGoal,
@@ -207,8 +208,8 @@ class Catalog(CardCatalog):
             entity.id, data.get("value", 0), change, data.get("shuffle", False), data.get("once", False), bears
         )
         effects = self.effects(entity, "effects")
-        adds = tuple(each for each in effects if each.verb.name == ADDS)
-        besides = tuple(each for each in effects if each.verb.name != ADDS)
+        adds = tuple(each for each in effects if _only_adds(each))
+        besides = tuple(each for each in effects if not _only_adds(each))
         return Modifier(card, adds, besides, str(data.get("owner", "")))
 
     @cached_property
@@ -390,6 +391,12 @@ class Catalog(CardCatalog):
     def lost(self) -> Expression | None:
         """When the scenario is lost, besides the general rules (JL-20.04)."""
         return self.condition(self.adventure, "lost")
+
+
+def _only_adds(effect: Effect) -> bool:
+    """Whether an effect of a modifier card does nothing but add, by itself or by all that stands within it."""
+    within = [*effects_in([effect])][1:]
+    return all(map(_only_adds, within)) if within else effect.verb.name == ADDS
 
 
 def _number(written: int | str, state: State) -> int:

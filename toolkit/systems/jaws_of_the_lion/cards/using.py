@@ -44,18 +44,18 @@ def perform(game: LionGame, effects: Sequence[Effect], act: Act) -> Steps:
         yield from run_effects(game, [effect], act)
 
 
-def usable(act: Act, event: str) -> dict[str, Trigger]:
-    """The items that the figure may use at this moment, each with what it does."""
+def usable(act: Act, event: str) -> dict[str, list[Trigger]]:
+    """The items that the figure may use at this moment, each with all that it does then."""
     if not isinstance(act.figure, Character) or act.forced:
         return {}
-    catalog = act.state.catalog
-    return {
-        name: trigger
-        for name, condition in act.figure.items.items()
-        if condition == ITEM_READY
-        for trigger in catalog.item(name).triggers
-        if trigger.event == event and trigger.applies(act, act.game)
-    }
+    catalog, found = act.state.catalog, dict[str, list[Trigger]]()
+    for name, condition in act.figure.items.items():
+        if condition == ITEM_READY:
+            triggers = catalog.item(name).triggers
+            due = [each for each in triggers if each.event == event and each.applies(act, act.game)]
+            if due:
+                found[name] = due
+    return found
 
 
 def offer_items(game: LionGame, act: Act, event: str) -> Asking[bool]:
@@ -72,11 +72,12 @@ def offer_items(game: LionGame, act: Act, event: str) -> Asking[bool]:
 
 def use_item(game: LionGame, act: Act, name: str, event: str) -> Steps:
     assert isinstance(act.figure, Character)
-    trigger = usable(act, event)[name]
+    due = usable(act, event)[name]
     act.figure.items[name] = _AFTER_USE[game.state.catalog.item(name).use]
     act.figure.count(ITEMS)
     tell(game, "item_used", "JL-18.06", who=act.figure.id, item=name)
-    yield from run_effects(game, trigger.effects, act)
+    for trigger in due:
+        yield from run_effects(game, trigger.effects, act)
 
 
 # Lasting effects

@@ -254,7 +254,7 @@ def _defence(game: LionGame, blade: Strike) -> Asking[tuple[int, bool]]:
         return shield + target.stats.shield + changed(state.catalog, target, "shield", Act(game, target)), False
     if isinstance(target, SpecialObject):
         return shield + target.card.shield, False
-    struck = Struck(blade)
+    struck = Struck(blade, target)
     yield from trigger_lasting(game, target, "attacked", struck)
     yield from offer_items(game, struck, "attacked")
     return shield + struck.bonus.shield + passive(struck, "shield"), struck.bonus.steady

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from toolkit.crawl.moments import Scene
 from toolkit.rules.decisions import TABLE
@@ -50,8 +50,9 @@ class Act(Told):
     #: Whom an action of this ability chose last, and the hexes it cleared.
     last: Sequence[Target] = ()
     cleared: tuple[int, ...] = ()
-    #: Whether at least one action was performed (JL-4.15).
-    performed: bool = False
+    #: Within which act somebody else acts: whatever one of them performs counts for it, too.
+    within: Act | None = None
+    _performed: bool = False
     #: Experience that an ability promises before any of its actions is performed; None outside of abilities.
     earned: int | None = None
     #: Whether what it does now cannot be left: a persistent bonus works every time (JL-12.11).
@@ -66,6 +67,25 @@ class Act(Told):
         self.figure = figure
         self.source = source
         self.chooser = chooser or (figure.id if isinstance(figure, Character) else TABLE)
+
+    @property
+    def performed(self) -> bool:
+        """Whether at least one action was performed (JL-4.15)."""
+        return self._performed
+
+    @performed.setter
+    def performed(self, performed: bool) -> None:
+        self._performed = performed
+        if performed and self.within is not None:
+            self.within.performed = True
+
+    def by(self, character: Character) -> Act:
+        """What is going on, as another character acts in it: an attack keeps its target (JL-90.156)."""
+        return Act(self.game, character, self.source)._inside(self)
+
+    def _inside(self, act: Act) -> Self:
+        self.within = act
+        return self
 
     @property
     def forced(self) -> bool:
@@ -103,17 +123,26 @@ class Strike(Act):
         #: Where the target stands, or stood before it died; a push of the attack changes it (JL-90.36).
         self.target_cell = target.cell
         self.ranged = ranged
+        #: Its target is chosen already: that is whom it is for, until an effect chooses others (JL-90.157).
+        self.last = [target]
         #: Whether it is made with advantage that nothing cancels (JL-8.25); known when its target defends itself.
         self.advantage = False
+
+    def by(self, character: Character) -> Strike:
+        other = Strike(Act(self.game, character, self.source), self.target, ranged=self.ranged)
+        other.target_cell, other.advantage = self.target_cell, self.advantage
+        return other._inside(self)
 
 
 class Struck(Act):
     """A figure is the target of an attack: what is added here is for its defence."""
 
-    def __init__(self, strike: Strike) -> None:
-        assert isinstance(strike.target, Character)
-        super().__init__(strike.game, strike.target)
+    def __init__(self, strike: Strike, figure: Character) -> None:
+        super().__init__(strike.game, figure)
         self.strike = strike
+
+    def by(self, character: Character) -> Struck:
+        return Struck(self.strike, character)._inside(self)
 
 
 class About:
@@ -159,6 +188,9 @@ class Found(Act, Happening):
         super().__init__(game, character, source)
         self.character = character
         self.treasure = source
+
+    def by(self, character: Character) -> Found:
+        return Found(self.game, character, self.source)._inside(self)
 
 
 class Between(Scene[State]):

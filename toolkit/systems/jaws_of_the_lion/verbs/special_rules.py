@@ -31,7 +31,6 @@ from toolkit.systems.jaws_of_the_lion.story.sections import read_section as read
 from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD
 from toolkit.systems.jaws_of_the_lion.verbs.moments import (
     Act,
-    Found,
     Happening,
     LionGame,
     MonsterAct,
@@ -110,11 +109,7 @@ def _owners(game: LionGame, moment: Told, whom: Whom) -> Asking[list[Figure]]:
 
 def _about(moment: Told, character: Character) -> Told:
     """The same moment, about another character."""
-    if isinstance(moment, Found):
-        return Found(moment.game, character, moment.source)
-    if isinstance(moment, Act):
-        return Act(moment.game, character, moment.source)
-    return moment.but(character=character)
+    return moment.by(character) if isinstance(moment, Act) else moment.but(character=character)
 
 
 def _place(moment: Told) -> str:

@@ -63,3 +63,135 @@ def test_a_modifier_card_adds_what_still_counts(tmp_path: Path) -> None:
     assert found(tmp_path, {**told, "effects": [{"add": {"push": 1}}]}) == []
     late = {**told, "effects": [{"add": {"advantage": True}}]}
     assert found(tmp_path, late) == ["L0874: 'advantage' cannot be added at this moment"]
+
+
+NO_ATTACK = "L0874: no attack action follows that this adds to"
+NOBODY = "L0874: no action before this one has chosen anybody"
+ALLOW_ATTACK = {"allow": {"range": 3, "actions": [{"attack": 2}]}}
+#: What stands in a half, and what checking says of it.
+HALVES: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "shield": ({"actions": [{"add": {"shield": 1}}, {"move": 2}]}, ["L0874: 'shield' cannot be added at this moment"]),
+    "too late": ({"actions": [{"attack": 2}, {"add": {"push": 1}}]}, [NO_ATTACK]),
+    "conditions": ({"actions": [{"add": {"conditions": ["wound"]}}, {"move": 2}]}, [NO_ATTACK]),
+    "of others": ({"actions": [{"add": {"attack": 1}}, ALLOW_ATTACK]}, [NO_ATTACK]),
+    "by others": (
+        {"actions": [{"allow": {"range": 3, "actions": [{"move": 1}, {"add": {"attack": 1}}]}}, {"attack": 2}]},
+        [NO_ATTACK],
+    ),
+    "for each": (
+        {"actions": [{"for_each": {"do": [{"add": {"attack": 1}}, {"move": 1}]}}, {"attack": 1}]},
+        [NO_ATTACK],
+    ),
+    "melee": (
+        {"actions": [{"add": {"range": 1}}, {"attack": 2}]},
+        ["L0874: no ranged attack action follows that this adds to"],
+    ),
+    "within one choice": (
+        {"actions": [{"consume": {"element": "fire", "then": [{"attack": 1}, {"add": {"attack": 1}}]}}]},
+        [NO_ATTACK],
+    ),
+    "each attack of none": (
+        {"actions": [{"move": 2}], "each_attack": [{"add": {"attack": 1}}]},
+        ["L0874: this ability has no attack of which this could be said"],
+    ),
+    "same at first": ({"actions": [{"give": {"conditions": ["wound"], "whom": "same"}}]}, [NOBODY]),
+    "same of others": (
+        {"actions": [{"move": 1}, {"for_each": {"do": [{"give": {"conditions": ["wound"], "whom": "same"}}]}}]},
+        [NOBODY],
+    ),
+    "beside no target": (
+        {"actions": [{"attack": 1}, {"suffer_damage": {"value": 1, "whom": "beside-target"}}]},
+        ["L0874: no attack is going on that has a target"],
+    ),
+    "base value": (
+        {"actions": [{"attack": {"by": 2}}]},
+        ["L0884: 'attack' without 'value' changes a base value, and characters have none"],
+    ),
+    "gold of monsters": (
+        {"actions": [{"force": {"range": 2, "actions": [{"attack": {"by": 1}}, {"gain_gold": 1}]}}]},
+        ["L0884: a monster is made to do this, and only characters can do 'gain_gold'"],
+    ),
+    "experience alone": (
+        {"actions": [{"gain_experience": 1}]},
+        ["L0884: no action stands in this half: elements, experience and what is added come with actions"],
+    ),
+    "an element alone": (
+        {"charge": ["fire"], "xp": 1},
+        ["L0884: no action stands in this half: elements, experience and what is added come with actions"],
+    ),
+    "lasts for nothing": ({"lasting": {}, "lost": True}, ["L0884: this lasting effect does nothing"]),
+    "pushed from afar": (
+        {"actions": [{"attack": 2}], "each_attack": [{"push": {"value": 1, "range": 3}}]},
+        ["L0884: 'range' does nothing here: only the target of the attack is moved"],
+    ),
+    # And what counts.
+    "range": ({"actions": [{"add": {"range": 1}}, {"attack": {"value": 2, "range": 2}}]}, []),
+    "in a choice": ({"actions": [{"may": {"do": [{"add": {"attack": 1}}]}}, {"attack": 2}]}, []),
+    "by one of them": ({"actions": [{"for_each": {"do": [{"add": {"attack": 1}}, {"attack": 1}]}}]}, []),
+    "same as before": ({"actions": [{"attack": 2}, {"give": {"conditions": ["wound"], "whom": "same"}}]}, []),
+    "same of an attack": (
+        {"actions": [{"attack": 2}], "each_attack": [{"give": {"conditions": ["wound"], "whom": "same"}}]},
+        [],
+    ),
+    "beside the target": (
+        {"actions": [{"attack": 2}], "each_attack": [{"suffer_damage": {"value": 1, "whom": "beside-target"}}]},
+        [],
+    ),
+    "pushed": ({"actions": [{"push": {"value": 1, "range": 3, "targets": 2}}]}, []),
+}
+
+
+@pytest.mark.parametrize("name", HALVES)
+def test_a_half_says_nothing_in_vain(tmp_path: Path, name: str) -> None:
+    half, told = HALVES[name]
+    assert found(tmp_path, card(**half)) == told
+
+
+#: What stands on a modifier card, and what checking says of it.
+MODIFIERS: dict[str, tuple[list[Any], list[str]]] = {
+    "a choice": ([{"may": {"do": [{"add": {"attack": 2}}]}}], []),
+    "a choice of two things": (
+        [{"may": {"do": [{"add": {"attack": 2}}, {"gain_gold": 1}]}}],
+        ["L0874: 'attack' cannot be added at this moment"],
+    ),
+    "for others": (
+        [{"for_each": {"do": [{"add": {"attack": 2}}]}}],
+        [NO_ATTACK],
+    ),
+    "cleared": (
+        [{"suffer_damage": {"value": 1, "whom": "beside-cleared"}}],
+        ["L0874: no action before this one clears a hex"],
+    ),
+    "more targets": (
+        [{"pull": {"value": 1, "targets": 2}}],
+        ["L0884: 'targets' does nothing here: only the target of the attack is moved"],
+    ),
+    "the same": ([{"give": {"conditions": ["wound"], "whom": "same"}}], []),
+}
+
+
+@pytest.mark.parametrize("name", MODIFIERS)
+def test_a_modifier_card_says_nothing_in_vain(tmp_path: Path, name: str) -> None:
+    effects, told = MODIFIERS[name]
+    modifier = {"id": "gust", "kind": "modifier-card", "name": "Gust", "value": 1, "owner": "bulwark"}
+    assert found(tmp_path, {**modifier, "effects": effects}) == told
+
+
+def test_a_card_that_makes_the_damage_nothing_adds_nothing_to_it(tmp_path: Path) -> None:
+    miss = {"id": "gust", "kind": "modifier-card", "name": "Gust", "change": "null", "owner": "bulwark"}
+    told = ["L0874: 'attack' adds nothing here: the card makes the damage 0"]
+    assert found(tmp_path, {**miss, "effects": [{"add": {"attack": 2}}]}) == told
+    assert found(tmp_path, {**miss, "effects": [{"add": {"conditions": ["wound"]}}]}) == []
+
+
+@pytest.mark.parametrize("kind", ["treasure", "monster-ability", "boss"])
+def test_other_cards_say_nothing_in_vain(tmp_path: Path, kind: str) -> None:
+    effects = [{"attack": {"value": 1}}, {"add": {"attack": 1}}]
+    stats = {"health": 9, "move": 2, "attack": 2}
+    told = {
+        "treasure": {"number": 90, "effects": effects},
+        "monster-ability": {"deck": "gutter-rat", "initiative": 9, "actions": effects},
+        "boss": {"deck": "gutter-rat", "levels": [stats] * 8, "specials": [{"actions": effects}]},
+    }[kind]
+    problems = found(tmp_path, {"id": "thing", "kind": kind, "name": "Thing", **told})
+    assert [each for each in problems if not each.startswith("L0404")] == [NO_ATTACK]  # nobody has placed it

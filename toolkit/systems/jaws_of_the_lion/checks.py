@@ -41,6 +41,7 @@ CODES = {
     "L0880": "more monsters of a kind than it has standees",
     "L0881": "a city event with nothing to choose",
     "L0883": "a number that two cards have",
+    "L0884": "what does nothing where it stands on a card",
 }
 
 KINDS = (
@@ -194,6 +195,11 @@ def _deck(library: Library, entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem("L0835", f"no card of the deck {name!r} has the shuffle symbol", pointer, hint=hint)
 
 
+def _boss(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    yield from _deck(library, entity)
+    yield from scenario_checks.boss(library, entity)
+
+
 def _same_number(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Cards, scenarios and treasures of a pack are told apart by their numbers; each character has its own."""
     number, owner = entity.data.get("number"), entity.data.get("mercenary")
@@ -211,11 +217,12 @@ def _same_number(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 _OTHERS: Mapping[str, Callable[[Library, Entity], Iterator[MapProblem]]] = {
     "monster": _deck,
-    "boss": _deck,
+    "boss": _boss,
     "monster-ability": scenario_checks.monster_ability,
     "ability-card": scenario_checks.ability,
     "item": scenario_checks.moments,
     "modifier-card": scenario_checks.moments,
+    "treasure": scenario_checks.moments,
     "mercenary": scenario_checks.mercenary,
     "campaign": scenario_checks.campaign,
     "city-event": foregone.city_event,

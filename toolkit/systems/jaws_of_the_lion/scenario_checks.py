@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
@@ -13,26 +14,17 @@ from toolkit.rules.boards import paths
 from toolkit.rules.naming import Named, names_asked
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
-from toolkit.systems.jaws_of_the_lion import foregone, never
+from toolkit.systems.jaws_of_the_lion import foregone, never, performing
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
-from toolkit.systems.jaws_of_the_lion.verbs.events import ADDED_BY_MODIFIERS, ADDED_ON
+from toolkit.systems.jaws_of_the_lion.performing import ADDS_NOTHING, CANNOT_DO
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Strike
 
 NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
-ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS, NOT_ON_CARDS = "L0874", "L0875", "L0876", "L0878"
-#: What an addition is for: the verbs that take it.
-_TAKEN_BY: Mapping[str, tuple[str, ...]] = {
-    "attack": ("attack",),
-    "range": ("attack",),
-    "targets": ("attack",),
-    "advantage": ("attack",),
-    "move": ("move",),
-    "jump": ("move",),
-    "heal": ("heal",),
-    "damage": ("suffer_damage",),
-}
-
+NEVER_UNLOCKED, WRONG_CARDS, NOT_ON_CARDS = "L0875", "L0876", "L0878"
+#: How a monster performs its ability card.
+_MONSTER = performing.Acting("ability", is_monster=True, of_monster=True)
 
 # Scenarios
 
@@ -45,6 +37,8 @@ def scenario(library: Library, entity: Entity, layout: Layout) -> Iterator[MapPr
     yield from _names(reckoning, entity, layout, rules)
     yield from _locked(entity, rules)
     yield from _out_of_reach(entity, layout)
+    for letter in entity.data.get("goods", ()):
+        yield from performing.problems(rules.effects("goods", letter, "do"), performing.Acting("found"))
     yield from never.problems(entity, layout, rules)
     if entity.id != BOARD:  # a test says itself who stands on its board
         yield from foregone.problems(reckoning)
@@ -124,28 +118,35 @@ def _cell(layout: Layout, at: object) -> int | None:
 
 
 def moments(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Triggers, what is said of each attack, and modifier cards add only what still counts at their moment."""
+    """Items, lasting effects, what is said of each attack, modifier cards and treasures say nothing in vain."""
     rules = tree(library, entity)
     if rules is None:
         return
-    for node in rules.walk():
+    for node in rules.nodes.values():
         if isinstance(node, TriggerNode):
-            yield from _late(node.effects, ADDED_ON.get(node.event.name, frozenset()))
+            yield from performing.on_trigger(node)
     if entity.kind == "modifier-card":
-        yield from _late(rules.effects("effects"), ADDED_BY_MODIFIERS)
+        effects = rules.effects("effects")
+        yield from performing.of_modifier(effects)
+        yield from _null(entity, effects)
+    if entity.kind == "treasure":
+        yield from performing.problems(rules.effects("effects"), performing.Acting("found"))
     for half in HALVES if entity.kind == "ability-card" else ():
-        yield from _late(rules.effects(half, "each_attack"), ADDED_ON["each-attack"])
+        said = rules.effects(half, "each_attack")
+        yield from performing.problems(said, performing.at_event("each-attack", Strike))
+        if said and not performing.attacks(rules.effects(half, "actions")):
+            message = "this ability has no attack of which this could be said"
+            yield MapProblem(ADDS_NOTHING, message, (half, "each_attack"), at_key=True)
 
 
-def _late(effects: Sequence[EffectNode], counting: Set[str]) -> Iterator[MapProblem]:
-    for effect in effects_in(tuple(effects)):
-        if effect.verb.name == "add":
-            late = [each.parameter.name for each in effect.arguments if each.given]
-            late = [name for name in late if name not in counting]
-            if late:
-                message = f"{late[0].replace('_', ' ')!r} cannot be added at this moment"
-                hint = f"what counts then is {', '.join(sorted(counting))}" if counting else "nothing can be added then"
-                yield MapProblem(ADDS_NOTHING, message, effect.pointer, hint=hint)
+def _null(entity: Entity, effects: Sequence[EffectNode]) -> Iterator[MapProblem]:
+    """An attack that a card makes nothing is no stronger for what the card adds (JL-7.14)."""
+    for effect in effects_in(tuple(effects)) if entity.data.get("change") == "null" else ():
+        if effect.name == performing.ADD and any(
+            each.parameter.name == "attack" and each.given for each in effect.arguments
+        ):
+            message = "'attack' adds nothing here: the card makes the damage 0"
+            yield MapProblem(ADDS_NOTHING, message, effect.pointer, hint="leave it out, or leave out 'change'")
 
 
 # Abilities
@@ -171,12 +172,24 @@ def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
             if element in consumed and element != "any":
                 message = f"what consumes {element} cannot charge it in the same turn"
                 yield MapProblem(ADDS_NOTHING, message, (half, "charge", index))
-        yield from _additions(actions)
+        yield from performing.problems(actions, performing.Acting("ability"))
+        yield from _no_action(entity, half, actions)
         lasting = entity.data[half].get("lasting", {})
-        if lasting.get("slots") and not lasting.get("triggers"):
+        if lasting.get("slots") and lasting.get("passives") and not lasting.get("triggers"):
             message = "no trigger ever moves the token on to the next use slot"
             yield MapProblem(ADDS_NOTHING, message, (half, "lasting", "slots"), at_key=True)
     yield from _replaces(library, entity)
+
+
+def _no_action(entity: Entity, half: str, actions: Sequence[EffectNode]) -> Iterator[MapProblem]:
+    """An ability has an action, without which nothing of it counts (JL-4.15), or a bonus that does something."""
+    lasting = entity.data[half].get("lasting")
+    if lasting is not None and not lasting.get("triggers") and not lasting.get("passives"):
+        message, hint = "this lasting effect does nothing", "give it 'triggers' or 'passives'"
+        yield MapProblem(CANNOT_DO, message, (half, "lasting"), hint=hint, at_key=True)
+    elif lasting is None and not performing.has_action(actions):
+        message = "no action stands in this half: elements, experience and what is added come with actions"
+        yield MapProblem(CANNOT_DO, message, (half,), hint="give it an action, such as move or attack", at_key=True)
 
 
 def _replaces(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -208,6 +221,8 @@ def monster_ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem("L0835", f"no monster draws from the deck {deck!r}", ("deck",), hint=hint)
         return
     rules = tree(library, entity)
+    if rules is not None:
+        yield from performing.problems(rules.effects("actions"), _MONSTER)
     most = max(len(each.data.get("specials", ())) for each in users)
     for effect in effects_in(tuple(rules.nodes.values())) if rules is not None else ():
         for argument in effect.arguments if effect.verb.name == "special" else ():
@@ -216,22 +231,23 @@ def monster_ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 yield MapProblem(NOT_ON_CARDS, message, effect.pointer)
 
 
-def _additions(actions: list[EffectNode]) -> Iterator[MapProblem]:
-    for number, action in enumerate(actions):
-        later = {each.verb.name for each in effects_in(tuple(actions[number:]))}
-        earlier = {each.verb.name for each in effects_in(tuple(actions[:number]))}
-        for effect in effects_in((action,)):
-            if effect.verb.name == "add":
-                for argument in effect.arguments:
-                    wanted = _TAKEN_BY.get(argument.parameter.name)
-                    if argument.given and wanted and not any(each in later for each in wanted):
-                        message = f"no {wanted[0]} action follows that this adds to"
-                        yield MapProblem(ADDS_NOTHING, message, effect.pointer)
-            for argument in effect.arguments:
-                if argument.value == "same" and number == 0 and action is effect:
-                    yield MapProblem(ADDS_NOTHING, "no action before this one has chosen anybody", effect.pointer)
-                elif argument.value == "beside-cleared" and "destroy_obstacle" not in earlier:
-                    yield MapProblem(ADDS_NOTHING, "no action before this one clears a hex", effect.pointer)
+def boss(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """The special abilities of a boss say nothing in vain; what they add counts for the rest of its card, too."""
+    rules = tree(library, entity)
+    if rules is None:
+        return
+    deck = entity.data.get("deck", entity.id)
+    cards = [each for each in library.of_kind("monster-ability") if each.data.get("deck") == deck]
+    trees = [each for each in (tree(library, card) for card in cards) if each is not None]
+    after = tuple(effect for each in trees for effect in _after_special(each.effects("actions")))
+    for number in range(len(entity.data.get("specials", ()))):
+        act = replace(_MONSTER, after=after)
+        yield from performing.problems(rules.effects("specials", number, "actions"), act)
+
+
+def _after_special(actions: Sequence[EffectNode]) -> Sequence[EffectNode]:
+    first = next((number for number, each in enumerate(actions) if each.name == "special"), len(actions))
+    return actions[first + 1 :]
 
 
 # Sheets and campaigns

@@ -1,0 +1,225 @@
+"""What cards say in vain about what is performed: additions that nothing takes, figures that nobody has chosen, actions
+that whoever acts there cannot perform.
+
+Effects are looked at in the order in which they happen. Some hold others that belong to the same act, such as those of
+a choice; others let somebody else act, to whom nothing of this act belongs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.tree import ArgumentNode, EffectNode, TriggerNode, children
+from toolkit.systems.jaws_of_the_lion.verbs.events import ADDED_BY_MODIFIERS, ADDED_ON
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Strike
+
+ADDS_NOTHING, CANNOT_DO = "L0874", "L0884"
+ADD = "add"
+#: Verbs whose effects somebody else performs.
+_OTHERS_ACT = frozenset({"force", "allow", "for_each"})
+#: What an addition is for: the verbs that take it. What else can be added, an attack on the figure itself takes.
+_TAKEN_BY: Mapping[str, str] = {
+    **dict.fromkeys(("attack", "range", "targets", "advantage", "conditions", "push", "pull"), "attack"),
+    **dict.fromkeys(("move", "jump"), "move"),
+    "heal": "heal",
+    "damage": "suffer_damage",
+}
+#: Verbs that choose figures, whom later effects may be for, and the one that clears hexes.
+_CHOOSING = frozenset({"attack", "heal", "give", "suffer_damage", "blast", "push", "pull", "force", "allow"})
+_CLEARING = "destroy_obstacle"
+#: When a modifier card does what it does besides.
+_AFTER_DAMAGE = "after the damage"
+#: Events at which an ability or a card is performed for itself: additions are for the actions that follow.
+_BY_ITSELF = frozenset({"ability", "found"})
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """Who acts and at what moment, and what has happened so far."""
+
+    event: str
+    #: What can be added to what goes on.
+    counting: Set[str] = frozenset()
+    is_strike: bool = False
+    is_monster: bool = False
+    #: Whether it is the card of a monster, whoever acts by it; and whether somebody else acts than whose card it is.
+    of_monster: bool = False
+    is_other: bool = False
+    has_chosen: bool = False
+    has_cleared: bool = False
+    #: What happens in the same act after the effects that are looked at.
+    after: tuple[EffectNode, ...] = field(default=(), compare=False)
+
+    def within(self, effect: EffectNode) -> Acting:
+        """The act of whoever performs the effects that an effect holds."""
+        if effect.name not in _OTHERS_ACT:
+            return self
+        keeps = effect.name == "for_each" and self.is_strike
+        is_monster = {"force": not self.is_monster, "allow": self.is_monster}.get(effect.name, False)
+        return Acting(
+            self.event,
+            is_strike=keeps,
+            is_monster=is_monster,
+            of_monster=self.of_monster,
+            is_other=True,
+            has_chosen=keeps,
+        )
+
+    def following(self, effect: EffectNode) -> Acting:
+        """The same act when an effect has happened."""
+        done = {each.name for each in _of_one_act((effect,))}
+        chosen = self.has_chosen or bool(done & _CHOOSING)
+        return replace(self, has_chosen=chosen, has_cleared=self.has_cleared or _CLEARING in done)
+
+
+def on_trigger(trigger: TriggerNode) -> Iterator[MapProblem]:
+    """What the effects of an item or a lasting bonus say in vain."""
+    return problems(trigger.effects, at_event(trigger.event.name, trigger.event.context))
+
+
+def at_event(event: str, context: type) -> Acting:
+    """How a character acts at an event."""
+    is_strike = issubclass(context, Strike)
+    return Acting(event, ADDED_ON.get(event, frozenset()), is_strike, has_chosen=is_strike)
+
+
+def of_modifier(effects: Sequence[EffectNode]) -> Iterator[MapProblem]:
+    """What a modifier card says in vain: what it adds counts before the damage, all else comes after it (JL-90.160)."""
+    act = at_event("attack", Strike)
+    early = [each for each in effects if _only_adds(each)]
+    late = [each for each in effects if not _only_adds(each)]
+    yield from problems(early, replace(act, counting=ADDED_BY_MODIFIERS))
+    yield from problems(late, replace(act, event=_AFTER_DAMAGE, counting=frozenset()))
+
+
+def _only_adds(effect: EffectNode) -> bool:
+    held = [*_held(effect)]
+    return all(map(_only_adds, held)) if held else effect.name == ADD
+
+
+def problems(effects: Sequence[EffectNode], act: Acting) -> Iterator[MapProblem]:
+    """What effects say in vain that are performed one after the other."""
+    after = act.after
+    for number, effect in enumerate(effects):
+        act = replace(act, after=(*effects[number + 1 :], *after))
+        yield from _one(effect, act)
+        for argument in effect.arguments:
+            for held in _lists(argument):
+                yield from problems(held, act.within(effect))
+        act = act.following(effect)
+
+
+def has_action(effects: Sequence[EffectNode]) -> bool:
+    """Whether one of some effects is an action: what only joins others is none (JL-4.15, JL-90.158)."""
+    for effect in effects:
+        held = [*_held(effect)]
+        is_choice = effect.name in ("may", "roll", "for_each", "consume")
+        if has_action(held) if is_choice else effect.verb.facets["part"] != "joins":
+            return True
+    return False
+
+
+def attacks(effects: Sequence[EffectNode]) -> bool:
+    """Whether who performs some effects attacks by them."""
+    return any(each.name in ("attack", "special") for each in _of_one_act(effects))
+
+
+def _lists(argument: ArgumentNode) -> Iterator[tuple[EffectNode, ...]]:
+    """The effects that an argument holds: one list, or one for each row of a table."""
+    found = [*children(argument)]
+    effects = tuple(each for each in found if isinstance(each, EffectNode))
+    if effects:
+        yield effects
+    for row in found:
+        if not isinstance(row, EffectNode):
+            inner = tuple(each for each in children(row) if isinstance(each, EffectNode))
+            if inner:
+                yield inner
+
+
+def _held(effect: EffectNode) -> Iterator[EffectNode]:
+    for argument in effect.arguments:
+        for effects in _lists(argument):
+            yield from effects
+
+
+def _of_one_act(effects: Sequence[EffectNode]) -> Iterator[EffectNode]:
+    """Effects with those that they hold, as far as the same figure performs them."""
+    for effect in effects:
+        yield effect
+        if effect.name not in _OTHERS_ACT:
+            yield from _of_one_act([*_held(effect)])
+
+
+def _one(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:
+    given = {each.parameter.name: each for each in effect.arguments if each.given}
+    if effect.name == ADD:
+        yield from _added(effect, given, act)
+    if effect.name in ("attack", "move") and "value" not in given and not act.is_monster:
+        message = f"'{effect.name}' without 'value' changes a base value, and characters have none"
+        yield MapProblem(CANNOT_DO, message, effect.pointer, hint="give it 'value'")
+    if effect.name in ("push", "pull") and act.is_strike:
+        for name in ("range", "targets"):
+            if name in given:
+                message = f"{name!r} does nothing here: only the target of the attack is moved"
+                yield MapProblem(CANNOT_DO, message, given[name].pointer, hint="leave it out")
+    yield from _performer(effect, act)
+    yield from _whom(effect, given, act)
+
+
+def _added(effect: EffectNode, given: Mapping[str, ArgumentNode], act: Acting) -> Iterator[MapProblem]:
+    for name, argument in given.items():
+        if name in act.counting or argument.value in (0, False) or _is_taken(name, act.after):
+            continue
+        taker = _TAKEN_BY.get(name)
+        if taker is not None and (act.event in _BY_ITSELF or act.is_other):
+            ranged = "ranged " if name == "range" else ""
+            message = f"no {ranged}{taker.replace('_', ' ')} action follows that this adds to"
+            hint = f"put it before the action that {name!r} is for"
+        else:
+            message = f"{name.replace('_', ' ')!r} cannot be added at this moment"
+            hint = (
+                f"what counts then is {', '.join(sorted(act.counting))}"
+                if act.counting
+                else "nothing can be added then"
+            )
+            if act.event == _AFTER_DAMAGE:
+                hint = "the damage is dealt already: let the card add it by itself, apart from what it does besides"
+        yield MapProblem(ADDS_NOTHING, message, effect.pointer, hint=hint)
+        return
+
+
+def _is_taken(name: str, later: Sequence[EffectNode]) -> bool:
+    for effect in _of_one_act(later):
+        told = {each.parameter.name for each in effect.arguments if each.given}
+        if effect.name == "special":  # its actions stand on the card of the boss
+            return True
+        if effect.name == _TAKEN_BY.get(name) and (name != "range" or told & {"range", "area"}):
+            return True
+    return False
+
+
+def _performer(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:
+    """What only characters or bosses do, where somebody else is made to do it. Of whose card it is, others tell it."""
+    if not act.is_other:
+        return
+    if "performer" in effect.verb.about and act.is_monster and not act.of_monster:
+        message = f"a monster is made to do this, and only characters can do {effect.name!r}"
+        yield MapProblem(CANNOT_DO, message, effect.pointer)
+    if "acting-monster" in effect.verb.about and act.of_monster:
+        yield MapProblem(CANNOT_DO, f"only a boss in its own turn can do {effect.name!r}", effect.pointer)
+
+
+def _whom(effect: EffectNode, given: Mapping[str, ArgumentNode], act: Acting) -> Iterator[MapProblem]:
+    whom = given["whom"].value if "whom" in given else None
+    message = ""
+    if whom == "same" and not act.has_chosen:
+        message = "no action before this one has chosen anybody"
+    elif whom == "beside-target" and not act.is_strike:
+        message = "no attack is going on that has a target"
+    elif whom == "beside-cleared" and not act.has_cleared:
+        message = "no action before this one clears a hex"
+    if message:
+        yield MapProblem(ADDS_NOTHING, message, effect.pointer)

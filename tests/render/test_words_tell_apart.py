@@ -64,7 +64,6 @@ IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
     },
     ("teleport", "distance"): lambda given: "to" in given,
     ("spawn", "card"): lambda given: "monster" in given,
-    ("change", "by"): lambda given: "to" in given,
 }
 #: Lists that always have as many items as another: the zones of enemies, one for each.
 AS_MANY = {"enemy_zones": "enemies"}

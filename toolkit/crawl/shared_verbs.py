@@ -32,6 +32,7 @@ from toolkit.rules.dice import Die, roll
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.outcomes import D6, PLAIN_DIE
+from toolkit.rules.together import either
 from toolkit.rules.verbs import Raised, Source
 from toolkit.rules.vocabulary import Vocabulary
 
@@ -135,5 +136,6 @@ def add_to(
         own_types = types if verb is roll_dice else None
         facets_of = {**(facets or {}), **of_one.get(verb.__name__, {})}
         vocabulary.shared_verb(verb, context, said(vocabulary, facets_of, welcome=verb is not lose), own_types)
+    vocabulary.arguments(either("by", "to"))(change)
     if CHANGED in vocabulary.events:
         vocabulary.raised_by("change", Raised(CHANGED, {"counter": "counter"}))

@@ -41,7 +41,7 @@ CODES = {
     "L0880": "more monsters of a kind than it has standees",
     "L0881": "a city event with nothing to choose",
     "L0883": "a number that two cards have",
-    "L0884": "what does nothing where it stands on a card",
+    "L0884": "what does nothing where it stands",
 }
 
 KINDS = (

@@ -8,19 +8,25 @@ from typing import Any
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
-from toolkit.rules.tree import EffectNode, EntityTree, effects_in
+from toolkit.rules.naming import names_asked
+from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion.map.layout import HAZARD, OFF_THE_MAP, Layout, place_of
 
 NEVER_COMES, TAKEN_HEX, NO_EFFECT, LOCKED_FOR_GOOD = "L0877", "L0837", "L0838", "L0873"
-NOT_LOCKED = "L0871"
+NOT_LOCKED, DOES_NOTHING = "L0871", "L0884"
+#: The verb that damages a special object, and the cards that may do it.
+HARM = "harm_object"
+_WITH_RULES = ("monster", "boss", "treasure")
 _AT_EXIT = re.compile(r"\bat_exit\b")
 
 
 def problems(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
     yield from _unread(entity, rules)
+    yield from _says_nothing(entity, rules)
     yield from _not_locked(entity, layout, rules)
     yield from _exits(entity, layout)
     yield from _objects(entity, layout)
@@ -51,6 +57,31 @@ def _unread(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             yield MapProblem(
                 NEVER_COMES, f"nobody ever finds the entry {letter}", ("goods", letter), hint=hint, at_key=True
             )
+
+
+def _says_nothing(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """A section tells a story, does something or is asked for: else nobody could read it out."""
+    asked = {each.name for each in names_asked(rules) if each.sort == "section"}
+    answered = any(isinstance(each, TriggerNode) and each.event.name == "section-read" for each in rules.nodes.values())
+    for number, section in entity.data.get("sections", {}).items():
+        if not {"story", "do", "rules", "goal"} & section.keys() and str(number) not in asked and not answered:
+            hint = "give it a 'story', or 'do', 'rules' or a 'goal'"
+            message = f"the section {number} says nothing and does nothing"
+            yield MapProblem(DOES_NOTHING, message, ("sections", number), hint=hint, at_key=True)
+
+
+def unharmed(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """Special objects are damaged where somebody may attack them (JL-90.38), or where a rule or a card does it."""
+    objects = entity.data.get("objects", {})
+    if not objects or any("foe_of" in each for each in objects.values()) or _done(rules, HARM):
+        return
+    if any(HARM in repr(each.data) for kind in _WITH_RULES for each in library.of_kind(kind)):
+        return
+    for rule in rules.nodes.values():
+        if isinstance(rule, TriggerNode) and rule.event.name in ("object-damaged", "object-destroyed"):
+            hint = "say with 'foe_of' who attacks one of them, or let a rule do 'harm_object'"
+            message = f"{rule.event.name!r} never happens: nobody can damage a special object"
+            yield MapProblem(NEVER_COMES, message, (*rule.pointer, "on"), hint=hint)
 
 
 def _not_locked(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:

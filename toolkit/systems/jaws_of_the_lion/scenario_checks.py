@@ -40,6 +40,7 @@ def scenario(library: Library, entity: Entity, layout: Layout) -> Iterator[MapPr
     for letter in entity.data.get("goods", ()):
         yield from performing.problems(rules.effects("goods", letter, "do"), performing.Acting("found"))
     yield from never.problems(entity, layout, rules)
+    yield from never.unharmed(library, entity, rules)
     if entity.id != BOARD:  # a test says itself who stands on its board
         yield from foregone.problems(reckoning)
 

@@ -337,7 +337,7 @@ def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-
 
 
 @VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
-def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[Literal["no-obstacle", "declined"]]]:
+def destroy_obstacle(game: LionGame, act: Act, range: Amount = 1) -> Asking[Did[Literal["no-obstacle", "declined"]]]:
     """Destroy one obstacle, all of its hexes."""
     state = game.state
     able = {
@@ -359,7 +359,7 @@ def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[L
 @VOCABULARY.arguments(some_of("damage", "conditions"))
 @VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
 def place_trap(
-    game: LionGame, act: Act, damage: Count = 0, conditions: ConditionNames = (), range: Count = 1
+    game: LionGame, act: Act, damage: Count = 0, conditions: ConditionNames = (), range: Amount = 1
 ) -> Asking[Did[Literal["no-hex", "declined"]]]:
     """Put a trap on an empty hex in range."""
     state = game.state

@@ -10,6 +10,9 @@ import pytest
 
 from tests.systems.jaws_of_the_lion.test_scenario_rules import MANIFEST
 from toolkit.checks.run import Options, run
+from toolkit.content.library import load
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.words import words_of
 
 #: Moment → what may be added then, and what comes too late.
 MOMENTS = {
@@ -195,3 +198,39 @@ def test_other_cards_say_nothing_in_vain(tmp_path: Path, kind: str) -> None:
     }[kind]
     problems = found(tmp_path, {"id": "thing", "kind": kind, "name": "Thing", **told})
     assert [each for each in problems if not each.startswith("L0404")] == [NO_ATTACK]  # nobody has placed it
+
+
+#: Effects of monsters' cards that play differently and were once said in the same words.
+ALIKE: list[tuple[dict[str, Any], dict[str, Any]]] = [
+    ({"add": {"attack": 1}}, {"attack": {"by": 1}}),
+    ({"add": {"move": 1}}, {"move": {"by": 1}}),
+    ({"add": {"push": 2}}, {"push": 2}),
+    ({"add": {"pull": 2}}, {"pull": 2}),
+    ({"add": {"attack": 1, "push": 2}}, {"attack": {"by": 1, "push": 2}}),
+    ({"add": {"attack": 1, "conditions": ["wound"]}}, {"attack": {"by": 1, "conditions": ["wound"]}}),
+]
+
+
+def words(folder: Path, data: dict[str, Any], language: str) -> Any:
+    (folder / "lantern.yaml").write_text(json.dumps(MANIFEST), "utf-8")
+    (folder / f"{data['id']}.yaml").write_text(json.dumps(data), "utf-8")
+    library = load([folder]).library
+    return words_of(library, library.get(data["id"]), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_added_is_not_said_like_an_action(tmp_path: Path, language: str) -> None:
+    told = {"id": "thing", "kind": "monster-ability", "name": "Thing", "deck": "gutter-rat", "initiative": 9}
+    for added, action in ALIKE:
+        said = [
+            words(tmp_path, {**told, "actions": [first, {"attack": {"by": 0}}]}, language) for first in (added, action)
+        ]
+        assert said[0] != said[1], added
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("stat", ["attack", "move"])
+def test_what_lasts_is_not_said_like_an_action(tmp_path: Path, stat: str, language: str) -> None:
+    lasting = card(lasting={"passives": [{"stat": stat, "by": 1}]})
+    others = [card(actions=[{stat: {"by": 1}}]), card(actions=[{"add": {stat: 1}}])]
+    assert words(tmp_path, lasting, language) not in [words(tmp_path, each, language) for each in others]

@@ -79,6 +79,8 @@ class Own:
     drawn_data: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     #: Kinds of which some lists of effects exclude each other, so that only those are filled that what ships has.
     drawn_as_it_is: frozenset[str] = frozenset()
+    #: Effects that stand before drawn ones, without which most of those would be refused: kind → place → effects.
+    drawn_before: Mapping[str, Mapping[str, list[Any]]] = field(default_factory=dict)
     #: Kinds of which a pack can only replace what ships, such as rows of a full table: packs drawn at random have none.
     replaced_only: frozenset[str] = frozenset()
     #: Adventures that ship but cannot be played to their end yet, each with the reason.

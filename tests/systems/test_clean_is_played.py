@@ -91,9 +91,11 @@ class Pack(Drawing):
             self._fill(data, place, [self.rule(kind, pays=pays) for _ in range(self.random.randint(1, 2))])
         for place in owner.passives:
             self._fill(data, place, [self.lasting(kind) for _ in range(self.random.randint(1, 2))])
+        before = own_of(self.system).drawn_before.get(kind, {})
         for place, event in owner.effects.items():
             as_it_is = kind in own_of(self.system).drawn_as_it_is
-            self._fill(data, place, [self.effect(self.vocabulary.events[event])], only_there=as_it_is)
+            drawn = [*before.get(place, ()), self.effect(self.vocabulary.events[event])]
+            self._fill(data, place, drawn, only_there=as_it_is)
         for place, (family, event) in owner.selections.items():
             fitting = self.vocabulary.selectors_for(family, event.context)
             name = self.random.choice(sorted(fitting))

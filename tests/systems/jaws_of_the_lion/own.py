@@ -9,6 +9,7 @@ from tests.systems.golden import Golden, GoldenGames
 from tests.systems.jaws_of_the_lion import watched
 from tests.systems.own import Own, Print, Small
 from toolkit.content.library import Library, load
+from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.state import State
 
 #: Items whose moments differ.
@@ -103,6 +104,8 @@ OWN = Own(
             "objects": {"red-lamp": {"name": "Red Lamp", "at": ["1,1"], "health": 4, "foe_of": "characters"}},
         }
     },
+    # A half needs an action, and something is said of each attack only where there is one.
+    drawn_before={"ability-card": {f"{half}.actions": [{"attack": {"value": 2, "range": 2}}] for half in HALVES}},
     print=Print(
         # Cards part their words and draw signs for some: what stands on them has tests of its own (test_print.py).
         speaking=frozenset(),

@@ -76,7 +76,9 @@ def use_item(game: LionGame, act: Act, name: str, event: str) -> Steps:
     act.figure.items[name] = _AFTER_USE[game.state.catalog.item(name).use]
     act.figure.count(ITEMS)
     tell(game, "item_used", "JL-18.06", who=act.figure.id, item=name)
+    chosen = act.last
     for trigger in due:
+        act.last = chosen  # what one of them has chosen is nothing to the next (JL-90.159)
         yield from run_effects(game, trigger.effects, act)
 
 

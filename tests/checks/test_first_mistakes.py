@@ -21,7 +21,7 @@ TABLE = Path(__file__).with_name("first_mistakes.yaml")
 
 def mistakes() -> list[Any]:
     document, problems = read(TABLE.name, TABLE.read_bytes())
-    assert document is not None and not problems, problems
+    assert document is not None, problems
     return [
         pytest.param(system, row, id=f"{system}: {row['write']}")
         for system, rows in document.data.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from toolkit.checks.collected import Collected, Defined
 from toolkit.checks.fixing import certain, key_edit, value_edit
@@ -16,6 +16,7 @@ from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, near
 from toolkit.content.files import walk
 from toolkit.content.pack import is_id, read_manifest
 from toolkit.content.resources import shipped_packs
+from toolkit.content.schemas import SchemaBook
 
 CODES = {
     "L0401": "a reference to something that does not exist",
@@ -94,6 +95,7 @@ def _unresolved(place: _Place, text: str, kinds: list[str], told: set[str]) -> I
         return
     known = _names(collected, source.pack, kinds, with_pack="/" in text)
     known += _words_of_the_game(collected.system, kinds)
+    known += sorted(_words_beside(collected.book, collected.system, kinds) - set(known))
     better = nearest(text, known)
     what = " or ".join(kinds) if kinds else "entity"
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else f"there is no {what} at all")
@@ -109,6 +111,19 @@ def _words_of_the_game(system: str, kinds: list[str]) -> list[str]:
 
     vocabulary = vocabulary_of(system)
     return [word for kind in kinds for word in vocabulary.words.get(kind, ())] if vocabulary is not None else []
+
+
+def _words_beside(book: SchemaBook, system: str, kinds: list[str]) -> set[str]:
+    """Words of the rules that schemas allow where they otherwise want a reference to these kinds."""
+    found: set[str] = set()
+    pending: list[Any] = [schema for name, schema in book.files.items() if name.startswith(f"{system}/")]
+    while pending:
+        part = pending.pop()
+        pending += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+        otherwise = part.get("else") if isinstance(part, dict) else None
+        if isinstance(otherwise, dict) and otherwise.get("x-lantern-ref") in kinds:
+            found.update(map(str, part.get("if", {}).get("enum", ())))
+    return found
 
 
 def _wrong_kind(place: _Place, other: Defined, text: str, kinds: list[str]) -> Diagnostic:

@@ -90,7 +90,7 @@ def test_but_not_of_one_that_it_does_not(tmp_path: Path) -> None:
         ("change: oil", "change: oill", ("L0308", "there is no counter 'oill' here", "did you mean 'oil'?", 6)),
         ("if: oil", "if: oill", ("L0305", "nothing here is called oill", "did you mean 'oil'?", 6)),
         ("if: oil < 8", "if: oil < 8 and levl > 1", ("L0305", "nothing here is called levl", "did you mean level?", 6)),
-        ("if: oil < 8", "if: oil", ("L0305", "this is a number, but a condition is wanted", "", 6)),
+        ("if: oil < 8", "if: oil", ("L0305", "this is a number, but a condition is wanted", "compare it: oil > 0", 6)),
     ],
 )
 def test_a_slip_of_the_pen_is_told_with_the_nearest(

@@ -220,13 +220,24 @@ class Collected:
             if source.claim is not Claim.ENTITIES:
                 continue  # a broken test defines nothing, and stops nobody from playing
             if record.get("unread") or any(problem[0] == "L0109" for problem in record["problems"]):
-                self.looked_into.add(source.disk)
-                try:
-                    if name in read_bytes(source.disk, yaml.MAX_BYTES):
-                        return True
-                except OSError:
+                stem = source.path.rpartition("/")[2].rpartition(".")[0]
+                if stem.encode() == name or self._speaks_of(source, name):
                     return True
         return False
+
+    def may_be_used(self, defined: Defined) -> bool:
+        """Whether a file with a mistake speaks of an entity: what it refers to is not known while it is wrong."""
+        name = defined.id.encode()
+        others = (source for source, _ in self.with_problems if source.disk != defined.source.disk)
+        return any(self._speaks_of(source, name) for source in others)
+
+    def _speaks_of(self, source: Source, name: bytes) -> bool:
+        """Whether a name stands anywhere in a file; one that cannot be read may say anything."""
+        self.looked_into.add(source.disk)
+        try:
+            return name in read_bytes(source.disk, yaml.MAX_BYTES)
+        except OSError:
+            return True
 
     def lacks_packs(self, pack: str) -> bool:
         """Whether a pack requires another that was not found, or says so in a way that cannot be read: then nobody can

@@ -8,7 +8,7 @@ from typing import Any
 
 from toolkit.checks.places import within
 from toolkit.checks.records import Loose
-from toolkit.checks.wording import listed
+from toolkit.checks.wording import listed_for
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.yaml import Document
 from toolkit.rules.expressions.check import check_expression
@@ -60,8 +60,10 @@ def expression_problems(
             if may_inherit and problem.unknown:
                 continue  # it may be a counter of what the entity extends; reading the rules tells
             hint = problem.hint or ""
+            if problem.known and not hint:
+                hint = f"it has {listed_for(source[problem.offset : problem.end], problem.known)}"
             if problem.unknown and not hint:  # a name that is like no other: say what there is
-                hint = f"what can be named here: {listed(sorted(scope))}"
+                hint = f"what can be named here: {listed_for(problem.unknown, scope)}"
             told = Diagnostic("L0305", problem.message, document.path, place, hint=hint, pointer=base + pointer)
             if certain:
                 yield told

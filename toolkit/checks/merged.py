@@ -21,17 +21,17 @@ def merged_problems(book: SchemaBook, name: str, entity: Entity) -> list[Diagnos
     if not errors:
         return []
     writer = _MergedWriter(book, name, entity)
-    return [writer.diagnostic(each) for each in settle(errors, entity.data)]
+    return [told for each in settle(errors, entity.data) if (told := writer.diagnostic(each)) is not None]
 
 
 class _MergedWriter(Writer):
     """Writes about an entity whose values lie in several files: what it took over is told at its own `extends`."""
 
     def __init__(self, book: SchemaBook, name: str, entity: Entity) -> None:
-        super().__init__(book, name, entity.document, entity.pointer, entity.data)
+        super().__init__(book, name, entity.document, entity.pointer, entity.data, partial=True)
         self.entity = entity
 
-    def diagnostic(self, error: SchemaError) -> Diagnostic:
+    def diagnostic(self, error: SchemaError) -> Diagnostic | None:
         return self._lacking(error) if error.name == "required" else super().diagnostic(error)
 
     def _lacking(self, error: SchemaError) -> Diagnostic:

@@ -71,7 +71,7 @@ class FileChecker:
     def record(self, path: str, claim: Claim, system: str, raw: bytes) -> FileRecord:
         """What the file with these bytes says. Diagnostics carry the empty path: where the file lies is the caller's
         business."""
-        facts = read_facts(FileTask("", "", "", path, claim), raw)
+        facts = read_facts(FileTask("", "", "", path, claim, tuple(self.book.kinds(system))), raw)
         record: FileRecord = {}
         problems = list(facts.diagnostics)
         document = facts.document

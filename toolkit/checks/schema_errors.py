@@ -1,7 +1,8 @@
 """Which of the validator's errors are mistakes of the author, and which only follow from another one.
 
 One mistake makes one diagnostic: a misspelt required key is not also "missing", a value of the wrong type is not
-also "not one of the allowed words", and nothing inside a value of the wrong type counts.
+also "not one of the allowed words", and nothing inside a value of the wrong type counts. What a key asks of the keys
+beside it does not count while one of those is wrong itself.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ class SchemaError(NamedTuple):
 
 _ABOUT_KEYS = frozenset({"required", "additionalProperties", "unevaluatedProperties", "propertyNames"})
 _COUNTS = frozenset({"minProperties", "maxProperties"})
+_BRANCHES = frozenset({"then", "else"})
 _ORDER = ("type", "falseSchema", "const", "enum", "pattern")
 
 
@@ -41,8 +43,15 @@ def settle(errors: Iterable[Any], data: Any) -> list[SchemaError]:
         if known is None or _rank(error) < _rank(known):
             values[error.pointer] = error
     wrong = {pointer for pointer, error in values.items() if error.name in ("type", "falseSchema", "not")}
-    kept = [error for error in values.values() if not _inside(error.pointer, wrong)]
-    kept += [error for error in _about_keys(keys) if error.pointer not in wrong and not _inside(error.pointer, wrong)]
+    wrong |= {error.pointer for error in keys if error.name == "maxProperties"}  # which of its keys is meant?
+    unsure = {error.pointer[:-1] for error in values.values() if error.name in ("type", "enum")}
+    kept = [
+        error
+        for error in values.values()
+        if not _inside(error.pointer, wrong) and not (error.name == "falseSchema" and error.pointer[:-1] in unsure)
+    ]
+    of_wrong_form = {pointer for pointer in wrong if pointer in values}
+    kept += [e for e in _about_keys(keys) if e.pointer not in of_wrong_form and not _inside(e.pointer, wrong)]
     return kept
 
 
@@ -104,7 +113,8 @@ def _of_one_mapping(group: list[SchemaError]) -> list[SchemaError]:
     told: set[str] = set()
     for error in group:
         if error.name == "required":
-            missing.setdefault(str(error.details["property"]), error)
+            if not (unknown and _BRANCHES.intersection(error.keyword_path[-2:])):  # the unknown key may decide on it
+                missing.setdefault(str(error.details["property"]), error)
         elif error.name in _COUNTS:
             if not unknown and not any(each.name == "required" for each in group):
                 kept.append(error)
@@ -113,7 +123,7 @@ def _of_one_mapping(group: list[SchemaError]) -> list[SchemaError]:
         else:
             fresh = [key for key in error.details["unexpected"] if key not in told]
             told.update(fresh)
-            kept += [_narrowed(error, key, _missing_keys(group)) for key in fresh]
+            kept += [_narrowed(error, key, _missing_keys(group), alone=len(unknown) == 1) for key in fresh]
     misspelt = {nearest(key, missing) for key in unknown}
     return kept + [error for name, error in missing.items() if name not in misspelt]
 
@@ -122,7 +132,7 @@ def _missing_keys(group: list[SchemaError]) -> list[str]:
     return [str(error.details["property"]) for error in group if error.name == "required"]
 
 
-def _narrowed(error: SchemaError, key: str, missing: list[str]) -> SchemaError:
+def _narrowed(error: SchemaError, key: str, missing: list[str], *, alone: bool) -> SchemaError:
     """The error about one of several unknown keys, with what is missing beside it."""
-    details = {"unexpected": [key], "missing": missing}
+    details = {"unexpected": [key], "missing": missing, "alone": alone}
     return SchemaError(error.name, error.pointer, error.keyword_path, details, error.message)

@@ -10,7 +10,7 @@ from toolkit.checks import vocabulary_messages
 from toolkit.checks.fixing import certain, key_edit, value_edit
 from toolkit.checks.places import written
 from toolkit.checks.schema_errors import SchemaError, settle
-from toolkit.checks.wording import did_you_mean, found, listed, needed
+from toolkit.checks.wording import MANY, did_you_mean, found, listed, listed_for, needed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest, with_article
 from toolkit.content.scalars import resolve
 from toolkit.content.schemas import Schema, SchemaBook
@@ -39,10 +39,9 @@ def schema_problems(
     errors = book.errors(name, data)
     if not errors:
         return []
-    writer = Writer(book, name, document, pointer, data)
-    return [
-        writer.diagnostic(each) for each in settle(errors, data) if not (partial and each.name in _MAY_BE_INHERITED)
-    ]
+    writer = Writer(book, name, document, pointer, data, partial=partial)
+    settled = [each for each in settle(errors, data) if not (partial and each.name in _MAY_BE_INHERITED)]
+    return [told for each in settled if (told := writer.diagnostic(each)) is not None]
 
 
 #: What a part of an entity may lack, because the entity it extends may bring it.
@@ -52,17 +51,27 @@ _MAY_BE_INHERITED = frozenset({"required", "dependentRequired", "minProperties"}
 class Writer:
     """Writes diagnostics about data that a schema found wrong; `base` is where the data stands in the document."""
 
-    def __init__(self, book: SchemaBook, name: str, document: Document, base: Pointer, data: Any) -> None:
+    def __init__(
+        self, book: SchemaBook, name: str, document: Document, base: Pointer, data: Any, *, partial: bool = False
+    ) -> None:
         self.book = book
         self.name = name
         self.document = document
         self.base = base
         self.data = data
+        self.partial = partial
+        #: The missing keys that an unknown one beside them was probably meant to be: told there.
+        self._told_already: set[tuple[Pointer, str]] = set()
 
-    def diagnostic(self, error: SchemaError) -> Diagnostic:
+    def diagnostic(self, error: SchemaError) -> Diagnostic | None:
+        """What is wrong in words; None where another diagnostic says it."""
         passed = self.book.followed(self.name, error.keyword_path[:-1])
         if error.name == "propertyNames":
             passed = self.book.followed(self.name, error.keyword_path[: error.keyword_path.index("propertyNames")])
+        if error.name == "required" and (error.pointer, str(error.details["property"])) in self._told_already:
+            return None
+        if error.name == "minLength" and "x-lantern-expression" in passed[-1]:
+            return None  # reading the expression tells that it is empty
         write = getattr(self, f"_{_snake(error.name)}", self._other)
         result: Diagnostic = write(error, passed)
         return result
@@ -108,7 +117,15 @@ class Writer:
             free = [each for each in known if each not in self._value(error.pointer)]
             better = nearest(key, missing) or nearest(key, free) or nearest(key, known)
             code, message = "L0201", f"the key {key!r} is unknown{_in(passed[-1])}"
-            hint = did_you_mean(better) if better else f"the keys here are {listed(known)}"
+            hint = did_you_mean(better) if better else f"the keys here are {listed_for(key, known)}"
+            named = vocabulary_messages.named(passed, error.pointer)
+            if named is not None:
+                message = f"the {named.what} {named.name!r} has no {key!r}"
+                hint = did_you_mean(better) if better else f"it takes {listed(named.arguments)}"
+            if not better and error.details.get("alone") and len(missing) == 1 and not self.partial:
+                self._told_already.add((error.pointer, missing[0]))
+                others = "" if len(known) >= MANY else f" {hint[:1].upper()}{hint[1:]}"
+                hint = f"{missing[0]!r} is missing: did you mean that?{others}"
         if better in self._value(error.pointer):
             return self._told(code, message, pointer, self._at_key(pointer), f"{better!r} is there already")
         fix = (
@@ -130,9 +147,11 @@ class Writer:
         name = " or ".join(map(repr, (key, *others)))
         if others:
             hint += "".join(f", or '{other}: …'" for other in others)
-        return self._told(
-            "L0202", f"{name} is missing{_in(passed[-1])}", error.pointer, self._at_head(error.pointer), hint
-        )
+        message = f"{name} is missing{_in(passed[-1])}"
+        named = vocabulary_messages.named(passed, error.pointer)
+        if named is not None:
+            message = f"the {named.what} {named.name!r} needs {name}"
+        return self._told("L0202", message, error.pointer, self._at_head(error.pointer), hint)
 
     def _description_of(self, schema: Schema, key: str) -> str:
         property_ = schema.get("properties", {}).get(key)
@@ -170,10 +189,13 @@ class Writer:
         keys = list(self._value(error.pointer))
         limit = error.details["limit"]
         span = self._at_head(error.pointer)
-        told = vocabulary_messages.wrong_count(keys, passed)
+        told = vocabulary_messages.takes_nothing(passed, error.pointer) or vocabulary_messages.wrong_count(keys, passed)
         if told is None:
             what = _title(passed[-1]) or "mapping"
-            told = ("L0207", f"this {what} {fault}: it has {len(keys)} keys", f"{limit} is the limit here")
+            known = _known_keys(passed[-1])
+            hint = f"at {'least' if len(keys) < limit else 'most'} {limit} must stand here"
+            hint += f": the keys here are {listed(known)}" if known else ""
+            told = ("L0207", f"this {what} {fault}: it has {len(keys) or 'no'} keys", hint)
         if len(keys) > limit:
             span = self._at_key((*error.pointer, keys[limit]))
         return self._told(told[0], told[1], error.pointer, span, told[2])
@@ -189,10 +211,42 @@ class Writer:
             if re.fullmatch(str(passed[-1]["pattern"]), text):
                 message = f"text is needed here, but YAML reads {text} as a number"
                 return self._told("L0204", message, error.pointer, span, _quote_hint(text, str(passed[-1]["pattern"])))
-        hint, fix = _type_hint(value, types, passed[-1], span)
-        return self._told(
-            "L0204", f"{needed(types)} is needed here, this is {found(value)}", error.pointer, span, hint, fix
-        )
+        told = vocabulary_messages.takes_nothing(passed, error.pointer)
+        if told is not None:
+            return self._told(told[0], told[1], error.pointer, span, told[2])
+        hint, fix = self._type_hint(value, types, passed, error.pointer)
+        wanted = _AS_EXPRESSIONS.get(str(passed[-1].get("x-lantern-expression"))) or needed(types)
+        return self._told("L0204", f"{wanted} is needed here, this is {found(value)}", error.pointer, span, hint, fix)
+
+    def _type_hint(
+        self, value: Any, types: Sequence[str], passed: list[Schema], pointer: Pointer
+    ) -> tuple[str, tuple[Edit, ...]]:
+        span = self._at_value(pointer)
+        if value is None:
+            comment = _comment_behind(self.document, span)
+            lost = f'what follows # is a comment: put it in quotes: "{comment}"'
+            return lost if comment else "write a value after the colon, or remove the key", ()
+        choices = vocabulary_messages.choices(passed[-1])
+        if choices and not (isinstance(value, list) and len(value) == 1):
+            return choices, ()
+        if "array" in types and not isinstance(value, list):
+            return self._as_list(value, passed, pointer), ()
+        if "object" in types and not isinstance(value, dict | list):
+            return _as_mapping(value, passed[-1]), ()
+        return _scalar_hint(value, types, passed[-1], span, written(self.document, span))
+
+    def _as_list(self, value: Any, passed: list[Schema], pointer: Pointer) -> str:
+        """How to write one thing where a list is needed."""
+        schema, text = passed[-1], written(self.document, self._at_value(pointer))
+        named = vocabulary_messages.named(passed, pointer)
+        if not _may_be_item(value, schema):
+            if named is not None and len(named.arguments) > 1:
+                return f"write which of its arguments you mean: it takes {listed(named.arguments)}"
+            return _example_hint(schema)
+        if "\n" in text:
+            return "write a list, even of one: '-' before it"
+        least = int(schema.get("minItems", 1))
+        return f"write a list, even of one: [{text}]" if least < 2 else f"write a list of {least}: [{text}, …]"
 
     def _enum(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         value = self._value(error.pointer)
@@ -203,7 +257,8 @@ class Writer:
         else:
             better = nearest(str(value), options)
             code, message = "L0203", f"{value!r} is not one of the {_what_it_can_be(value)} this can be"
-            hint = f"{did_you_mean(better)} It can be {listed(options)}" if better else f"it can be {listed(options)}"
+            shown = listed(options) if len(options) < MANY else listed_for(str(value), options)
+            hint = f"{did_you_mean(better)} It can be {shown}" if better else f"it can be {shown}"
         place = self.base + error.pointer
         is_certain = better and isinstance(value, str) and certain(value, options) == better
         fix = value_edit(self.document, place, value, better) if is_certain and better else ()
@@ -211,7 +266,10 @@ class Writer:
 
     def _const(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         wanted = error.details["expected_value"]
-        message = f"this must be {wanted!r}, not {self._value(error.pointer)!r}"
+        told = vocabulary_messages.nothing_to_replace(self._value(error.pointer[:-1]), passed)
+        if told is not None:
+            return self._told(told[0], told[1], error.pointer, self._at_key(error.pointer), told[2])
+        message = f"this must be {_yaml(wanted)}, not {_yaml(self._value(error.pointer))}"
         hint = _first_sentence(str(passed[-1].get("description", "")))
         return self._told("L0203", message, error.pointer, self._at_value(error.pointer), hint)
 
@@ -219,7 +277,8 @@ class Writer:
         key = error.pointer[-1] if error.pointer else ""
         why = next((str(each["x-lantern-because"]) for each in reversed(passed) if "x-lantern-because" in each), "")
         message = f"{key!r} does nothing here" if why else f"{key!r} cannot stand here"
-        return self._told("L0201", message, error.pointer, self._at_key(error.pointer), why or "remove it")
+        hint = why or _excluded(passed, self._value(error.pointer[:-1]))
+        return self._told("L0201", message, error.pointer, self._at_key(error.pointer), hint)
 
     def _not(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         description = str(passed[-1].get("description", ""))
@@ -279,7 +338,8 @@ class Writer:
         count = len(self._value(error.pointer))
         limit = error.details["limit"]
         message = "this list is empty" if not count else f"this list has {count} {'item' if count == 1 else 'items'}"
-        hint = f"{bound} {limit} {'item' if limit == 1 else 'items'} must stand here"
+        verb = "must" if bound == "at least" else "may"
+        hint = f"{bound} {limit} {'item' if limit == 1 else 'items'} {verb} stand here"
         return self._told("L0207", message, error.pointer, self._at_value(error.pointer), hint)
 
     def _unique_items(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
@@ -331,22 +391,87 @@ def _first_sentence(text: str) -> str:
     return re.split(r"(?<=\w\.) ", text.strip(), maxsplit=1)[0].rstrip(".")
 
 
-def _type_hint(value: Any, types: Sequence[str], schema: Schema, span: Span) -> tuple[str, tuple[Edit, ...]]:
+def _scalar_hint(
+    value: Any, types: Sequence[str], schema: Schema, span: Span, text: str
+) -> tuple[str, tuple[Edit, ...]]:
+    """How to write a number, a word or a condition that something else stands for."""
+    choices = schema.get("enum")
     if isinstance(value, str) and "integer" in types and re.fullmatch(r"-?(0|[1-9][0-9]{0,8})", value):
         return f"remove the quotes: {value}", (Edit(span, value),)
-    if isinstance(value, bool | int | float) and "string" in types and "x-lantern-shape" in schema:
-        return f"write {schema['x-lantern-shape']}", ()
-    if isinstance(value, bool | int | float) and "string" in types and "boolean" not in types:
-        return f'put it in quotes: "{_yaml(value)}"', ()
-    if isinstance(value, dict) and "string" in types and span.line == span.end_line:
-        return "text with ': ' in it stands in quotes, all of it", ()
-    if value is None:
-        return "write a value after the colon, or remove the key", ()
-    if "array" in types and not isinstance(value, list | dict):
-        return f"write a list, even of one: [{_yaml(value)}]", ()
     if isinstance(value, float) and "integer" in types:
         return "write it without a fraction", ()
+    if "boolean" in types and not isinstance(value, list | dict):
+        meant = {"yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false"}
+        return f"write {meant.get(str(value).casefold(), 'true or false')}", ()
+    if isinstance(value, list) and len(value) == 1 and not isinstance(value[0], list | dict) and text[:1] == "[":
+        return f"write it without the brackets: {_yaml(value[0])}", ()
+    if choices and "string" in types and _yaml(value) not in choices:
+        return f"it can be {listed(map(str, choices))}", ()
+    if schema.get("x-lantern-expression") == "condition":
+        return "write what must hold as text, with a comparison such as == or >", ()
+    if isinstance(value, bool | int | float) and "string" in types and "x-lantern-shape" in schema:
+        return f"write {schema['x-lantern-shape']}", ()
+    if isinstance(value, bool | int | float) and "string" in types and "integer" not in types:
+        return f'put it in quotes: "{_yaml(value)}"', ()
+    if isinstance(value, dict) and "string" in types and span.line == span.end_line and text[:1] != "{":
+        return "text with ': ' in it stands in quotes, all of it", ()
+    if schema.get("x-lantern-expression") == "number" and not isinstance(value, list | dict):
+        return "write a number, such as 2", ()
+    if isinstance(value, str) and "integer" in types and not _example_hint(schema):
+        return "write it in digits, such as 4", ()
     return _example_hint(schema), ()
+
+
+def _excluded(passed: list[Schema], beside: Any) -> str:
+    """What to do about a key that cannot stand beside others: which of them exclude it."""
+    asked = passed[-3].get("if", {}) if len(passed) > 2 else {}
+    for key, wanted in asked.get("properties", {}).items():
+        if "const" in wanted:
+            return f"it means nothing where {key!r} is {wanted['const']!r}: remove it"
+    others = [key for key in asked.get("required", ()) if key in beside]
+    return f"remove it, or {others[0]!r}: only one of the two can stand here" if others else "remove it"
+
+
+def _may_be_item(value: Any, schema: Schema) -> bool:
+    """Whether a value that stands alone may be an item of the list that is needed there."""
+    items = schema.get("items", {})
+    types = items.get("type", ())
+    if isinstance(value, bool):
+        value_types = {"boolean"}
+    else:
+        value_types = {name for name, python in _PYTHON.items() if isinstance(value, python)}
+    return not types or not value_types.isdisjoint({types} if isinstance(types, str) else types)
+
+
+_PYTHON: dict[str, type | tuple[type, ...]] = {
+    "integer": int,
+    "number": (int, float),
+    "string": str,
+    "boolean": bool,
+    "array": list,
+    "object": dict,
+    "null": type(None),
+}
+#: What a place takes that a number or a condition can stand in, in words.
+_AS_EXPRESSIONS = {"number": "a whole number or an expression", "condition": "a condition"}
+
+
+def _as_mapping(value: Any, schema: Schema) -> str:
+    """How to write a mapping where one word or number stands."""
+    known = list(schema.get("properties", {}))
+    keys = [value] if value in known else (schema.get("required") or [])
+    described = _example_hint(schema)
+    if not keys:
+        return ": ".join(filter(None, (described, f"its keys are {listed(known)}" if known else "")))
+    shape = "{" + ", ".join(f"{key}: …" for key in keys) + "}"
+    return f"write {shape}" + (f": {described}" if described else "")
+
+
+def _comment_behind(document: Document, span: Span) -> str:
+    """What is stuck behind a `#` right after an empty value, such as a colour without quotes; empty for none."""
+    line = document.raw.decode("utf-8-sig", "replace").splitlines()[span.line - 1]
+    found = re.fullmatch(r"\s*(#[^\s#]\S*).*", line[span.column - 1 :])
+    return found[1] if found else ""
 
 
 def _quote_hint(text: str, pattern: str) -> str:

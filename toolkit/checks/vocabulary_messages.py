@@ -3,8 +3,10 @@ schema."""
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from toolkit.checks.wording import did_you_mean, listed, nearest_first
-from toolkit.content.diagnostics import nearest
+from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.schemas import Schema, SchemaBook
 
 CODES = {
@@ -23,6 +25,10 @@ def unknown_name(book: SchemaBook, name: str, key: str, passed: list[Schema]) ->
     around = passed[-2] if len(passed) > 1 else {}
     if around.get("x-lantern-verbs"):
         return _verb(book, name, key, [each for each in passed[-1]["properties"] if each != "if"])
+    owner = passed[-1].get("properties", {}).get("on", {}).get("x-lantern-event")
+    if owner and key == "instead":
+        hint = "remove it: the effects happen besides what the rules do"
+        return "L0303", f"rules of this kind, {owner}, cannot replace what happens by default", hint, None
     family = around.get("x-lantern-selector")
     return _selector(book, name, str(family), key, passed[-1]["properties"]) if family else None
 
@@ -37,13 +43,13 @@ def unknown_word(book: SchemaBook, name: str, word: str, passed: list[Schema]) -
     known = around.get("else", {}).get("properties", {})
     if around.get("x-lantern-verbs"):
         if word in known:
-            return "L0302", f"the verb {word!r} needs arguments", f"write '{word}: …'", None
+            return "L0302", f"the verb {word!r} needs arguments", _with_arguments(word, known[word]), None
         return _verb(book, name, word, [each for each in known if each != "if"])
     family = around.get("x-lantern-selector")
     if family is None:
         return None
     if word in known:
-        return "L0304", f"the {family} selector {word!r} needs arguments", f"write '{word}: …'", None
+        return "L0304", f"the {family} selector {word!r} needs arguments", _with_arguments(word, known[word]), None
     return _selector(book, name, family, word, known)
 
 
@@ -56,6 +62,67 @@ def wrong_count(keys: list[str], passed: list[Schema]) -> tuple[str, str, str] |
         hint = "write each effect as an item of its own, with its own '-'"
         return "L0302", f"an effect names one verb, this one {len(verbs)}: {listed(verbs)}", hint
     return "L0302", "this effect names no verb", "write the verb and its arguments, such as 'burn: 2'"
+
+
+class Named(NamedTuple):
+    """The verb or selector that a mistaken value or mapping belongs to, and the names of its arguments."""
+
+    what: str
+    name: str
+    arguments: list[str]
+
+
+def named(passed: list[Schema], pointer: Pointer) -> Named | None:
+    """The verb or selector whose arguments stand at a place; None where other things stand there."""
+    for around in (passed[-back] for back in _STEPS_UP if len(passed) >= back):
+        if not around.get("x-lantern-verbs") and "x-lantern-selector" not in around:
+            continue
+        name, known = str(pointer[-1]), around["else"]["properties"]
+        if name not in known or name == "if":
+            return None
+        what = "verb" if around.get("x-lantern-verbs") else f"{around['x-lantern-selector']} selector"
+        return Named(what, name, _arguments(known[name]))
+    return None
+
+
+#: From the schema of arguments up to the one of effects: past its name, the properties and the mapping they are of; or
+#: from a form of the arguments.
+_STEPS_UP = (4, 5)
+
+
+def _arguments(schema: Schema) -> list[str]:
+    return list(schema.get("properties") or schema.get("then", {}).get("properties", {}))
+
+
+def _with_arguments(word: str, schema: Schema) -> str:
+    taken = _arguments(schema)
+    return f"write '{word}: …'; it takes {listed(taken)}" if taken else f"write '{word}: …'"
+
+
+def choices(schema: Schema) -> str:
+    """What can stand where an effect or a selector is needed; empty for other places."""
+    names = [name for name in schema.get("else", {}).get("properties", {}) if name != "if"]
+    if schema.get("x-lantern-verbs"):
+        return f"write a verb alone, or with its arguments; the verbs here are {listed(names)}"
+    family = schema.get("x-lantern-selector")
+    return f"the {family} selectors are {listed(names)}" if family else ""
+
+
+def takes_nothing(passed: list[Schema], pointer: Pointer) -> tuple[str, str, str] | None:
+    """A value behind a verb or a selector that has no arguments; None where it has some."""
+    found = named(passed, pointer)
+    if found is None or found.arguments:
+        return None
+    return "L0204", f"the {found.what} {found.name!r} takes no value", f"write it alone: {found.name}"
+
+
+def nothing_to_replace(trigger: Any, passed: list[Schema]) -> tuple[str, str, str] | None:
+    """`instead: true` on an event at which the rules do nothing that could be replaced; None for other values."""
+    replaceable = passed[-1].get("x-lantern-replaceable")
+    if replaceable is None:
+        return None
+    message = f"nothing happens by default on {trigger['on']!r}, so there is nothing to replace"
+    return "L0303", message, f"remove 'instead', or listen on what can be replaced: {listed(replaceable)}"
 
 
 def _verb(book: SchemaBook, name: str, word: str, known: list[str]) -> Told:

@@ -16,6 +16,10 @@ _NEEDED = {
     "null": "nothing",
 }
 _MOST_LISTED = 12
+#: So few more are listed too: "and 2 more" would be no shorter than the two.
+_SPARED = 3
+#: So many names are not shown all.
+MANY = _MOST_LISTED + _SPARED + 1
 
 
 def needed(types: Sequence[str]) -> str:
@@ -50,9 +54,15 @@ def listed(words: Iterable[str]) -> str:
     """Words with commas, sorted as they come, shortened when there are very many."""
     known = list(words)
     shown = ", ".join(known[:_MOST_LISTED])
-    return f"{shown} and {len(known) - _MOST_LISTED} more" if len(known) > _MOST_LISTED else shown
+    return f"{shown} and {len(known) - _MOST_LISTED} more" if len(known) >= MANY else ", ".join(known)
 
 
 def nearest_first(word: str, known: Iterable[str]) -> list[str]:
     """Names in the order of their likeness to a word: a list that is cut shows those that may be meant."""
     return sorted(known, key=lambda each: (-SequenceMatcher(None, word, each, autojunk=False).ratio(), each))
+
+
+def listed_for(word: str, known: Iterable[str]) -> str:
+    """Names that could be meant by a word, by the alphabet; if not all can be shown, those most like the word."""
+    names = sorted(known)
+    return listed(names if len(names) < MANY else nearest_first(word, names))

@@ -30,6 +30,8 @@ class FileTask(NamedTuple):
     pack: str
     path: str
     claim: Claim
+    #: The kinds of entities of its system, to be told to an author who left one out.
+    kinds: tuple[str, ...] = ()
 
 
 class Stub(NamedTuple):
@@ -75,7 +77,11 @@ def read_facts(task: FileTask, raw: bytes) -> FileFacts:
     stubs: list[Stub] = []
     if document is not None:
         if task.claim is Claim.ENTITIES:
-            found = [stub_of(document, pointer, value) for pointer, value in _candidates(document.data)]
+            stem = task.path.rpartition("/")[2].rpartition(".")[0]
+            found = [
+                stub_of(document, at, value, {"id": stem if not at else "", "kind": ", ".join(task.kinds)})
+                for at, value in _candidates(document.data)
+            ]
             stubs = [item for item in found if isinstance(item, Stub)]
             problems.extend(item for item in found if isinstance(item, Diagnostic))
         elif task.claim is Claim.TEXT:
@@ -91,8 +97,10 @@ def _candidates(data: Data) -> Iterable[tuple[Pointer, Data]]:
         yield (), data
 
 
-def stub_of(document: Document, pointer: Pointer, value: Data) -> Stub | Diagnostic:
-    """The entity that a value is, or why it is none."""
+def stub_of(
+    document: Document, pointer: Pointer, value: Data, proposed: Mapping[str, str] | None = None
+) -> Stub | Diagnostic:
+    """The entity that a value is, or why it is none. `proposed` is what its id may be, and the kinds there are."""
     if not isinstance(value, dict):
         hint = "a file holds one mapping with 'id' and 'kind', or a list of such mappings"
         return _refused(document, pointer, "this is not an entity", hint)
@@ -100,18 +108,26 @@ def stub_of(document: Document, pointer: Pointer, value: Data) -> Stub | Diagnos
     for key in ("id",) if _inherits_kind(value) else ("id", "kind"):
         if key not in value:
             meant = nearest(key, value)
-            hint = f"did you mean {key!r} instead of {meant!r}?" if meant else f"add '{key}: …'"
+            hint = f"did you mean {key!r} instead of {meant!r}?" if meant else _added(key, proposed or {})
             return _refused(document, pointer, f"the entity has no {key!r}", hint)
     if not isinstance(name, str) or not is_id(name):
         message = f"the id {name!r} is not kebab-case" if isinstance(name, str) else "the id is not text"
-        proposed = slug(name) if isinstance(name, str) else ""
-        hint = f"use small letters, digits and '-', such as '{proposed or 'ember-blade'}'"
+        better = slug(name) if isinstance(name, str) else ""
+        hint = f"use small letters, digits and '-', such as '{better or 'ember-blade'}'"
         return _refused(document, (*pointer, "id"), message, hint)
     kind = value.get("kind", "")
     if not isinstance(kind, str) or ("kind" in value and not kind):
         message = "the kind is empty" if kind == "" else "the kind is not text"
         return _refused(document, (*pointer, "kind"), message, "write one word, such as 'kind: monster'")
     return Stub(name, kind, pointer)
+
+
+def _added(key: str, proposed: Mapping[str, str]) -> str:
+    """How to add a key that an entity lacks: with the name of its file, or with the kinds there are."""
+    known = proposed.get(key, "")
+    if key == "id" and is_id(known):
+        return f"add 'id: {known}'"
+    return f"add '{key}: …'" + (f": one of {known}" if key == "kind" and known else "")
 
 
 def _inherits_kind(value: Mapping[str, Data]) -> bool:

@@ -9,6 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
 
+from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Pointer, Related, nearest
 from toolkit.content.pack import MANIFEST, Manifest, Pack, Requirement, read_manifest, read_pack
 from toolkit.content.resources import shipped_packs
@@ -108,8 +109,12 @@ class _Search:
         return None
 
     def _missing(self, pack: Pack, wanted: Requirement, other: Pack | None) -> None:
-        if other is not None:
-            message = f"the pack {wanted.id!r} is for {other.manifest.system}, not {pack.manifest.system}"
+        if pack.manifest.system not in system_ids():
+            return None  # the manifest is told to name a system that there is
+        systems = [manifest.system for _, manifest in _nearby(pack) if manifest.id == wanted.id]
+        systems += [other.manifest.system] if other is not None else []
+        if systems:
+            message = f"the pack {wanted.id!r} is for {systems[-1]}, not {pack.manifest.system}"
             return self._report("L0103", message, pack, wanted.pointer, "require a pack of the same system")
         known = {manifest.id for _, manifest in _nearby(pack) if manifest.system == pack.manifest.system}
         meant = nearest(wanted.id, (known | set(self.packs)) - {pack.id})

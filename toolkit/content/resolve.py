@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.content.diagnostics import Diagnostic, Pointer, Related, nearest
+from toolkit.content.diagnostics import Diagnostic, Pointer, Related, nearest, with_article
 from toolkit.content.entity import Entity, Layer, inherit
 from toolkit.content.facts import FileFacts, Stub
 from toolkit.content.pack import Claim
@@ -124,7 +124,7 @@ class _Resolver:
                     base = None
                 built[link.stub.id] = _entity(link, base)
                 if base is not None and built[link.stub.id].kind != base.kind:
-                    message = f"a {link.stub.kind} cannot extend the {base.kind} {base.id!r}"
+                    message = f"{with_article(link.stub.kind)} cannot extend the {base.kind} {base.id!r}"
                     self.report(link.problem("L0107", message, "extends", "extend an entity of the same kind"))
             base = built[link.stub.id]
 
@@ -169,7 +169,7 @@ class _Resolver:
                 continue
             kind, other = (self.result.entities[each.pack][each.stub.id].kind for each in (defined, target))
             if kind != other and kind and other:
-                message = f"a {kind} cannot stand in the place of the {other} {wanted!r}"
+                message = f"{with_article(kind)} cannot stand in the place of the {other} {wanted!r}"
                 self.report(defined.problem("L0107", message, "overrides", "override an entity of the same kind"))
                 continue
             name = f"{target.pack}/{target.stub.id}"

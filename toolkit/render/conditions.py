@@ -28,6 +28,27 @@ from toolkit.rules.expressions.nodes import (
     walk,
 )
 
+
+class Said(str):
+    """The words of a value beside a comparison. The words themselves are in the nominative; where a language has cases,
+    phrases ask for the one that their own words want: `не меньше {{ right.genitive }}`."""
+
+    __slots__ = ("dative", "genitive", "is_plain")
+    genitive: str
+    dative: str
+    #: Whether it is a number, a letter or a word that is the same in every case.
+    is_plain: bool
+
+    def __new__(cls, words: str, genitive: str = "", dative: str = "", *, is_plain: bool = True) -> Said:
+        said = super().__new__(cls, words)
+        said.genitive, said.dative, said.is_plain = genitive or words, dative or words, is_plain
+        return said
+
+    @property
+    def nominative(self) -> str:
+        return str(self)
+
+
 #: Takes a number that only play can tell and answers the letter that stands for it.
 Lettering = Callable[[Node], str]
 
@@ -100,26 +121,48 @@ def value_words(phrases: Phrases, node: Node) -> str:
     return condition_words(phrases, node)
 
 
-def counter_words(phrases: Phrases, name: str, form: str = "counter") -> str:
-    """What people call a counter of the entity's own: every name that no phrase knows is one.
+def counter_words(phrases: Phrases, name: str) -> str:
+    """What people call a counter of the entity's own: every name that no phrase knows is one."""
+    return phrases.own("counter", name) or phrases.say("own_names", "counter", name=name.replace("_", " "))
 
-    The form `counter_after` stands behind a comparison, where some languages would need another case.
-    """
-    return phrases.own(form, name) or phrases.say("own_names", form, name=name.replace("_", " "))
+
+def compared_words(phrases: Phrases, node: Node, about: Node, letter: Lettering | None = None) -> Said:
+    """What stands behind a comparison with `about`, in the cases that its words may want."""
+    if letter is not None and _is_computed(node):
+        return Said(letter(node))
+    words = _meant(phrases, node, about)
+    if not any(isinstance(each, Path) for each in walk(node)):
+        return Said(words)
+    is_name = isinstance(node, Path) or _counted(phrases, node) is not None
+    genitive, dative = (
+        phrases.declined(words, case) if is_name else phrases.say("formula", case, formula=words)
+        for case in ("genitive", "dative")
+    )
+    return Said(words, genitive, dative, is_plain=False)
+
+
+def _counted(phrases: Phrases, node: Node) -> str | None:
+    """The list of which `count(list)` has words of its own."""
+    if isinstance(node, Call) and node.function == "count" and isinstance(node.arguments[0], Path):
+        name = node.arguments[0].dotted
+        return name if phrases.find("counts", name) is not None else None
+    return None
 
 
 def _call(phrases: Phrases, function: str, arguments: Sequence[Node]) -> str:
     """A function in words; `count(list)` may have words of its own, because lists are named in many cases."""
-    first = arguments[0]
-    if function == "count" and isinstance(first, Path) and phrases.find("counts", first.dotted) is not None:
-        return phrases.say("counts", first.dotted)
+    counted = _counted(phrases, Call(function, tuple(arguments)))
+    if counted is not None:
+        return phrases.say("counts", counted)
     say = _bracketed if function in _HALVES else value_words
     return phrases.say("functions", function, arguments=[say(phrases, each) for each in arguments])
 
 
 def _sum(phrases: Phrases, node: Sum) -> str:
     """`2 + a − b`. A half that ends it needs no brackets: what is rounded comes out the same."""
-    shown = _bracketed(phrases, node.first) if _is_half(node.first) else value_words(phrases, node.first)
+    shown = value_words(phrases, node.first)
+    if _is_half(node.first) or _has_clause(node.first, shown):
+        shown = f"({shown})"
     for number, (sign, each) in enumerate(node.rest, 1):
         ends = _is_half(each) and sign == "+" and number == len(node.rest)
         said = value_words(phrases, each) if ends else _bracketed(phrases, each)
@@ -143,15 +186,27 @@ def _compared(phrases: Phrases, left: Node, sign: str, right: Node, letter: Lett
     own = phrases.find("conditions", unparse(Comparison(left, ((sign, right),))))
     if isinstance(own, Mapping):
         return phrases.fill(_side(phrases, own, True, sign))
-    shown = letter(right) if letter is not None and _is_computed(right) else _meant(phrases, right, left)
-    if isinstance(right, Path) and len(right.parts) == 1 and phrases.find("names", right.dotted) is None:
-        shown = counter_words(phrases, right.dotted, "counter_after")
-    if isinstance(left, Path) and phrases.find("comparisons", f"{left.dotted} {sign}") is not None:
-        return phrases.say("comparisons", f"{left.dotted} {sign}", right=shown)
+    shown = compared_words(phrases, right, left, letter)
+    better = phrases.find("comparisons", f"{left.dotted} {sign}") if isinstance(left, Path) else None
+    if better is not None and (shown.is_plain or "right." in better):
+        return phrases.fill(better, right=shown)
     is_word = isinstance(left, Text) or isinstance(right, Text)
     name = {"==": "is", "!=": "is_not"}[sign] if is_word and sign in ("==", "!=") else sign
     plural = _is_plural(phrases, left)
-    return phrases.say("operators", name, left=value_words(phrases, left), plural=plural, right=shown)
+    return phrases.say("operators", name, left=_before_verb(phrases, left), plural=plural, right=shown)
+
+
+def _before_verb(phrases: Phrases, node: Node) -> str:
+    """A value that something is said of. Where a language wants a comma behind a clause, a name that ends with one,
+    such as `число монет, оставшихся на поле`, gets it."""
+    words = value_words(phrases, node)
+    wants_comma = _has_clause(node, words) and phrases.find("operators", "after_clause") is not None
+    return phrases.say("operators", "after_clause", words=words) if wants_comma else words
+
+
+def _has_clause(node: Node, words: str) -> bool:
+    """Whether the words of a name or a function go on behind a comma, so that what follows would run into them."""
+    return isinstance(node, Path | Call) and ", " in words
 
 
 def _is_plural(phrases: Phrases, node: Node) -> bool:
@@ -224,13 +279,22 @@ def _membership(phrases: Phrases, item: Node, container: Node, holds: bool) -> s
     if isinstance(item, Path) and isinstance(container, ListLiteral):
         own = phrases.find("comparisons", f"{item.dotted} {'==' if holds else '!='}")
         if own is not None:
-            return phrases.fill(own, right=_meant(phrases, container, item))
-    left: dict[str, Any] = {"left": value_words(phrases, item), "plural": _is_plural(phrases, item)}
+            ends = str(own).endswith("{{ right }}")  # others speak on behind it, or quote it
+            return phrases.fill(own, right=_one_of(phrases, container, item, holds or not ends))
+    left: dict[str, Any] = {"left": _before_verb(phrases, item), "plural": _is_plural(phrases, item)}
     if isinstance(container, Range):
-        low, high = value_words(phrases, container.low), value_words(phrases, container.high)
+        low, high = (compared_words(phrases, each, item) for each in (container.low, container.high))
         return phrases.say("operators", "between" if holds else "not_between", **left, low=low, high=high)
-    right = _meant(phrases, container, item)
+    right = _one_of(phrases, container, item, holds)
     return phrases.say("operators", "in" if holds else "not_in", **left, right=right)
+
+
+def _one_of(phrases: Phrases, container: Node, item: Node, holds: bool) -> Said:
+    """What something is, or is not, one of. Some languages say `not` before each: `не 1, не 2 и не 3`."""
+    if holds or not isinstance(container, ListLiteral) or phrases.find("operators", "nor") is None:
+        return Said(_meant(phrases, container, item))
+    first, *others = (_meant(phrases, each, item) for each in _in_order(phrases, container.items))
+    return Said(_joined(phrases, [first, *(phrases.say("operators", "nor", word=each) for each in others)], True))
 
 
 def _named(phrases: Phrases, section: str, name: str, holds: bool) -> str:
@@ -280,4 +344,5 @@ def _joined(phrases: Phrases, parts: Sequence[str], is_and: bool) -> str:
 
 def _bracketed(phrases: Phrases, node: Node) -> str:
     words = value_words(phrases, node)
-    return f"({words})" if isinstance(node, Sum | Conditional) or _is_half(node) else words
+    stands_apart = isinstance(node, Sum | Conditional) or _is_half(node) or _has_clause(node, words)
+    return f"({words})" if stands_apart else words

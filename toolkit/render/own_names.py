@@ -68,8 +68,7 @@ def _counters(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tu
     others = adventure_counters(library, entity.pack) if entity.kind != ADVENTURE else {}
     for name, owner in {**others, **dict.fromkeys(entity.data.get("counters") or (), entity)}.items():
         words = library.words(owner, ("counters", name, "name"), phrases.language) or name
-        for form in ("counter", "counter_after"):
-            yield f"{form}:{name}", phrases.say("own_names", form, name=words)
+        yield f"counter:{name}", phrases.say("own_names", "counter", name=words)
 
 
 def _entities(library: Library, tree: EntityTree, phrases: Phrases) -> Iterator[tuple[str, str]]:

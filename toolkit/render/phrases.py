@@ -24,6 +24,8 @@
 | `properties` | field that is a rule by itself: words, or `lead`, `body`, a selector's `family` | `value`, `data` |
 | `names` | name in expressions: words, or `holds` and `fails` for conditions | |
 | `comparisons` | name and sign, such as `level >=`, that have better words than the sign alone | `right` |
+| `declined` | `nouns` and `adjectives` that names begin with, and are no terms: genitive and dative | |
+| `formula` | case: how a sum or a product stands behind a comparison that wants this case | `formula` |
 | `contains` | list in expressions: `holds` and `fails` | `item`, and its `name` in the expression |
 | `conditions` | a whole condition in standard spelling that has better words of its own: `holds` and `fails` | |
 | `subject` | what conditions side by side say only once when all begin with it | |
@@ -33,6 +35,10 @@
 
 The things of the rules themselves are terms of the glossary (`toolkit/content/glossary.py`): their words, genders and
 cases stand there and nowhere else. `words` and `labels` of the same name are looked up there.
+
+Behind a comparison stands `right`: a number, a letter, or the words of another name, in the case that is asked for
+(`right.genitive`, `right.dative`, `right.nominative`). Words of `comparisons` that do not say which stand with numbers,
+letters and words in quotes alone; other names are compared with the words of `operators`.
 
 Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `term(name, case, 'plural')`,
 `agreeing(adjective, name, case, 'plural')`, `pronoun(name, case)`, `many(n, name, case)`, `form(n, name, case)`,
@@ -72,6 +78,12 @@ _PLACE = re.compile("[A-Z]+|[0-9]+")
 _WHOLE_NUMBERS = re.compile(r"-?[0-9]+")
 #: The last letter and the first two between which Ukrainian says й, not і: a vowel, and no sound that is like й.
 _SOFT = re.compile(r"[аеєиіїоуюя](?!в[бвгґджзклмнпрстфхцчшщ])[абвгґдежзиклмнопрстуфхцчшщ]", re.IGNORECASE)
+
+
+#: What makes a word a longer one.
+_GOES_ON = re.compile(r"[\w’-]")
+#: The cases in which words under `declined` stand there, in this order.
+_DECLINED = ("genitive", "dative")
 
 
 class MissingPhraseError(LookupError):
@@ -257,6 +269,60 @@ class Phrases:
 
         one, many = (tuple(map(named, forms)) for forms in (plain.one, plain.many))
         return replace(plain, name=name, one=one, many=many, few=named(plain.few) if plain.few else "")
+
+    def declined(self, words: str, case: str) -> str:
+        """Words that stand in the nominative, in another case: `уровень игры`, `уровня игры`.
+
+        What is declined are adjectives at the beginning and the noun behind them, as far as they are terms or stand
+        under `declined`; what follows the noun stays as it is. An icon has no cases.
+        """
+        spoken: list[str] = []
+        rest = words
+        while rest:
+            if rest.startswith("{"):
+                return "".join(spoken) + rest
+            found = self._first_declined(rest)
+            if found is None:
+                break
+            shown, is_noun = found
+            spoken.append(self._case_of(shown, case))
+            rest = rest[len(shown) :]
+            if is_noun:
+                return "".join(spoken) + rest
+            spoken.append(rest[:1])
+            rest = rest[1:]
+        return words
+
+    def can_decline(self, words: str) -> bool:
+        """Whether words have other cases: in a language without cases, and for an icon, there is nothing to do."""
+        if self.find("declined") is None or words.startswith("{"):
+            return True
+        return any(self.declined(words, case) != words for case in ("genitive", "dative"))
+
+    def _first_declined(self, words: str) -> tuple[str, bool] | None:
+        """The longest known words at the beginning, and whether they are a noun."""
+        known = [
+            (each, is_noun)
+            for each, is_noun in self._declinable().items()
+            if words.startswith(each) and not _GOES_ON.match(words, len(each))
+        ]
+        return max(known, key=lambda each: len(each[0]), default=None)
+
+    def _declinable(self) -> dict[str, bool]:
+        nouns, adjectives = (self.find("declined", each) or {} for each in ("nouns", "adjectives"))
+        terms = {form for term in self.glossary.terms.values() for form in (term.one[:1] + term.many[:1])}
+        return dict.fromkeys(adjectives, False) | dict.fromkeys(terms, True) | dict.fromkeys(nouns, True)
+
+    def _case_of(self, words: str, case: str) -> str:
+        listed = self.find("declined", "nouns", words) or self.find("declined", "adjectives", words)
+        if isinstance(listed, list):
+            return str(listed[_DECLINED.index(case)])
+        place = CASES.index(case)
+        for term in self.glossary.terms.values():
+            for forms in (term.one, term.many):
+                if forms[:1] == (words,) and len(forms) > place:
+                    return forms[place]
+        return words
 
     def listed(self, words: Iterable[Any], joiner: str = "and") -> str:
         """`a, b and c`. A language may have another word for `and` between a vowel and a consonant: `зона й зала`."""

@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from toolkit.content.diagnostics import nearest
 from toolkit.content.yaml import read
 
 #: The first part of a path to what happened.
 EVENTS = "events"
 
+OPERATORS = ("==", "!=", "<", "<=", ">", ">=", "has", "lacks", "count", "order")
 _NAME = re.compile(r"[\w-]+|\"[^\"]*\"|'[^']*'")
 _OPERATOR = re.compile(r"\s*(==|!=|<=|>=|<|>|(?:has|lacks|count|order)\b)\s*")
 _COMPARISON = re.compile(r"(==|!=|<=|>=|<|>)\s*")
@@ -77,7 +79,7 @@ def parse(source: str) -> Expectation:
             raise ExpectationError("braces after a path hold `field: value`, such as `{by: wax-eater}`")
     operator = _OPERATOR.match(text, position)
     if operator is None:
-        raise _misshapen(source)
+        raise _misshapen(source, text[position:].strip().partition(" ")[0])
     name, position, comparison = operator[1], operator.end(), "=="
     if name == "count" and (compared := _COMPARISON.match(text, position)):
         comparison, position = compared[1], compared.end()
@@ -90,8 +92,11 @@ def parse(source: str) -> Expectation:
     return Expectation(source, path, name, value, taken, comparison)
 
 
-def _misshapen(source: str) -> ExpectationError:
-    return ExpectationError(f"{source!r} is not `path operator value`, such as `prisoners.red.nerve == 2`")
+def _misshapen(source: str, found: str = "") -> ExpectationError:
+    """An expectation of another form; `found` is what stands where its operator should be."""
+    meant = "==" if found in ("=", "is", "===") else nearest(found, OPERATORS)
+    hint = f"write {meant}" if meant else f"an operator is one of {', '.join(OPERATORS)}"
+    return ExpectationError(f"{source!r} is not `path operator value`, such as `round == 2`", found, hint)
 
 
 def _path(text: str, source: str) -> tuple[tuple[str, ...], int]:

@@ -124,9 +124,11 @@ class Reader(ValueReader):
         event = self._event(data.get("on"), (*pointer, "on"))
         instead = bool(data.get("instead", False))
         if instead and not event.replaceable:
-            known = [each.name for each in self.vocabulary.events.values() if each.replaceable]
-            words = f"nothing happens by default on {event.name!r} that effects could stand instead of"
-            self.fail((*pointer, "instead"), "L0303", words, event.name, known)
+            here = self.vocabulary.events_of(self.entity.kind).values()
+            known = ", ".join(sorted(each.name for each in here if each.replaceable))
+            words = f"nothing happens by default on {event.name!r}, so there is nothing to replace"
+            hint = "remove 'instead'" + (f", or listen on what can be replaced: {known}" if known else "")
+            self.fail((*pointer, "instead"), "L0303", words, hint=hint)
         if "do" not in data:
             self.fail(pointer, "L0202", "'do' is missing")
         extras = self._extras(data, event, pointer)

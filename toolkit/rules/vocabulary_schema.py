@@ -101,6 +101,8 @@ def _slug(context: type) -> str:
 def _trigger(vocabulary: Vocabulary, owner: str) -> Schema:
     """A trigger on a kind of entity: it can listen on that kind's own events alone."""
     events = [event for _, event in sorted(vocabulary.events_of(owner).items())]
+    replaceable = [event.name for event in events if event.replaceable]
+    refused = {"instead": {"const": False, "x-lantern-replaceable": replaceable}} if replaceable else {}
     return {
         "title": "trigger",
         "description": "What happens when: on an event, if a condition holds, do effects.",
@@ -120,7 +122,7 @@ def _trigger(vocabulary: Vocabulary, owner: str) -> Schema:
                 "minItems": 1,
                 "maxItems": MOST_EFFECTS,
             },
-            **({"instead": INSTEAD} if any(event.replaceable for event in events) else {}),
+            **({"instead": INSTEAD} if replaceable else {}),
             **{name: dict(extra.schema) for name, extra in vocabulary.extras_of(owner).items()},
         },
         "required": ["on", "do"],
@@ -132,7 +134,7 @@ def _trigger(vocabulary: Vocabulary, owner: str) -> Schema:
                     "x-lantern-scope": event.name,
                     "properties": {
                         "do": {"$ref": f"#/$defs/effects-{_slug(event.context)}"},
-                        **({} if event.replaceable else {"instead": {"const": False}}),
+                        **({} if event.replaceable else refused),
                         **_extras(vocabulary, owner, event),
                     },
                 },

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from toolkit.checks.collected import Collected, Defined
 from toolkit.checks.fixing import certain, key_edit, value_edit
@@ -14,12 +16,15 @@ from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, near
 from toolkit.content.files import walk
 from toolkit.content.pack import is_id, read_manifest
 from toolkit.content.resources import shipped_packs
+from toolkit.content.schemas import SchemaBook
 
 CODES = {
     "L0401": "a reference to something that does not exist",
     "L0402": "a reference to something of the wrong kind",
     "L0403": "a reference into a pack that is not required",
 }
+
+_ID = re.compile(rb"""^(?:- )?\{?id: *["']?([a-z0-9-]+)""", re.MULTILINE)
 
 
 def check(collected: Collected) -> Iterator[Diagnostic]:
@@ -29,6 +34,7 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
         if not collected.is_requested(source):
             continue
         names = by_pack[source.pack]
+        told: set[str] = set()
         for _, pointer, text, kinds, is_key, start, end in record["refs"]:
             found = names.get(text)
             if found is not None and (not kinds or found.kind in kinds):
@@ -36,7 +42,7 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
             found = collected.find(text, source.pack, kinds)
             if found is None:
                 place = _Place(collected, source, tuple(pointer), is_key, start, end)
-                yield from _unresolved(place, text, kinds)
+                yield from _unresolved(place, text, kinds, told)
             elif end and found.id != text:  # rules know things by their ids, whatever pack they are from
                 place = _Place(collected, source, tuple(pointer), is_key, start, end)
                 yield place.problem("L0401", f"rules know no {found.kind} {text!r}", did_you_mean(found.id))
@@ -67,7 +73,8 @@ class _Place(NamedTuple):
         return write(document, self.pointer, old, new) if document is not None else ()
 
 
-def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnostic]:
+def _unresolved(place: _Place, text: str, kinds: list[str], told: set[str]) -> Iterator[Diagnostic]:
+    """What is wrong with a reference that means nothing. A pack that is not required is told once a file: `told`."""
     collected, source = place.collected, place.source
     other = collected.find(text, source.pack)
     if other is not None:
@@ -80,11 +87,15 @@ def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnost
         return
     elsewhere = _elsewhere(collected, source, text)
     if elsewhere:
+        if elsewhere in told:
+            return
+        told.add(elsewhere)
         message = f"{text!r} is in the pack {elsewhere!r}, which this pack does not require"
         yield place.problem("L0403", message, f"add {elsewhere!r} to 'requires' in lantern.yaml")
         return
     known = _names(collected, source.pack, kinds, with_pack="/" in text)
     known += _words_of_the_game(collected.system, kinds)
+    known += sorted(_words_beside(collected.book, collected.system, kinds) - set(known))
     better = nearest(text, known)
     what = " or ".join(kinds) if kinds else "entity"
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else f"there is no {what} at all")
@@ -100,6 +111,19 @@ def _words_of_the_game(system: str, kinds: list[str]) -> list[str]:
 
     vocabulary = vocabulary_of(system)
     return [word for kind in kinds for word in vocabulary.words.get(kind, ())] if vocabulary is not None else []
+
+
+def _words_beside(book: SchemaBook, system: str, kinds: list[str]) -> set[str]:
+    """Words of the rules that schemas allow where they otherwise want a reference to these kinds."""
+    found: set[str] = set()
+    pending: list[Any] = [schema for name, schema in book.files.items() if name.startswith(f"{system}/")]
+    while pending:
+        part = pending.pop()
+        pending += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+        otherwise = part.get("else") if isinstance(part, dict) else None
+        if isinstance(otherwise, dict) and otherwise.get("x-lantern-ref") in kinds:
+            found.update(map(str, part.get("if", {}).get("enum", ())))
+    return found
 
 
 def _wrong_kind(place: _Place, other: Defined, text: str, kinds: list[str]) -> Diagnostic:
@@ -130,18 +154,24 @@ def _elsewhere(collected: Collected, source: Source, text: str) -> str:
         if pack not in visible and owner in ("", pack) and name in names:
             return pack
     for shipped, files in _shipped_names(collected).items():
-        if shipped not in visible and owner in ("", shipped) and f"{name}.yaml" in files:
+        if shipped not in visible and owner in ("", shipped) and name in files:
             return shipped
     return ""
 
 
 def _shipped_names(collected: Collected) -> dict[str, frozenset[str]]:
-    """The packs of the system that we ship, each with the names of its files; looked up once a run."""
+    """The packs of the system that we ship, each with the ids in it; looked up once a run."""
     if collected.shipped_names is None:
         collected.shipped_names = {}
         for root in shipped_packs():
             manifest, _ = read_manifest(root, root.name)
             if manifest is not None and manifest.system == collected.system:
-                names = frozenset(path.rpartition("/")[2] for path in walk(root).files)
-                collected.shipped_names[manifest.id] = names
+                collected.shipped_names[manifest.id] = frozenset(_ids_in(root))
     return collected.shipped_names
+
+
+def _ids_in(root: Path) -> Iterator[str]:
+    """The ids of the entities of a pack, as far as a look at the text of its files tells."""
+    for path in walk(root).files:
+        if path.endswith(".yaml") and not path.startswith("tests/"):
+            yield from (each.decode() for each in _ID.findall((root / path).read_bytes()))

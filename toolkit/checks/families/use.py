@@ -25,7 +25,9 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
             used.add(defined.id)
     used |= _probably_meant(used, collected)
     for defined in collected.all():
-        if defined.kind in kinds and defined.id not in used and collected.is_requested(defined.source):
+        if defined.kind not in kinds or defined.id in used or not collected.is_requested(defined.source):
+            continue
+        if not collected.may_be_used(defined):
             message = f"nothing refers to the {defined.kind} {defined.id!r}"
             pointer = [*defined.pointer, "id"]
             yield collected.problem("L0404", message, defined.source, pointer, "use it, or remove it", Severity.WARNING)

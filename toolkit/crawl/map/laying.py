@@ -80,7 +80,10 @@ def misdrawn(
     start, end = place_in(drawing, *min(own ^ whole, key=_reading))
     columns, rows = (tile.width, tile.height) if tile.turn % 180 == 0 else (tile.height, tile.width)
     message = f"the tile {sign} is {columns} by {rows} {cells}, but it is drawn differently"
-    return MapProblem(codes[0], message, pointer, start, end)
+    hint = f"draw {rows} rows of {columns} signs {sign}"
+    if "\n" not in drawing and rows > 1:
+        hint = "write '|' behind the colon, so that every line is a row"
+    return MapProblem(codes[0], message, pointer, start, end, hint=hint)
 
 
 def _reading(place: Place) -> Place:

@@ -6,6 +6,7 @@ A part whose type could not be found has the type None and is never complained a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from toolkit.content.diagnostics import nearest
 from toolkit.rules.expressions.functions import FUNCTIONS
@@ -61,6 +62,64 @@ def _quoted(words: Sequence[str]) -> str:
     return ", ".join(f'"{word}"' for word in words)
 
 
+def _shown(node: Node) -> str:
+    """A name as it is written; empty for other parts of an expression."""
+    return ".".join(node.parts) if isinstance(node, Path) else ""
+
+
+def _attributes(node: Node, kind: Type | None, wanted: type[Type] | Type) -> str | None:
+    """What of a thing could be meant where the thing itself cannot stand: `prisoner.nerve` of a prisoner."""
+    if not isinstance(kind, Object) or not isinstance(node, Path):
+        return None
+    fitting = [
+        f"{_shown(node)}.{name}"
+        for name, attribute in kind.attributes.items()
+        if attribute.type == wanted or (isinstance(wanted, type) and isinstance(attribute.type, wanted))
+    ]
+    return f"say what of it: {_some(fitting)}" if fitting else None
+
+
+def _some(words: Sequence[str]) -> str:
+    """A few words of many."""
+    return ", ".join(words[:_SHOWN]) + (" or others" if len(words) > _SHOWN else "")
+
+
+_SHOWN = 6
+
+
+def _as_condition(node: Node, kind: Type) -> str | None:
+    """What to write where a condition is wanted and something else stands."""
+    if kind == NUMBER:
+        return f"compare it: {_shown(node) or '…'} > 0"
+    if kind == TEXT or isinstance(kind, Enum):
+        return f'compare it: {_shown(node)} == "…"' if _shown(node) else "compare it with a name: name == …"
+    if isinstance(kind, ListOf):
+        return f"ask what is in it: … in {_shown(node) or '…'}"
+    return _attributes(node, kind, BOOLEAN) or _attributes(node, kind, NUMBER)
+
+
+def _as_number(node: Node, kind: Type) -> str | None:
+    """What to write where a number is wanted and something else stands."""
+    if kind == BOOLEAN:
+        return "a number that depends on a condition is written: 1 if … else 0"
+    if isinstance(kind, ListOf):
+        return f"count what is in it: count({_shown(node) or '…'})"
+    return _attributes(node, kind, NUMBER)
+
+
+def _beside(node: Node, kind: Type, other: Node, fixed: Type) -> str | None:
+    """How to compare two things of different types, where there is a way."""
+    for one, its, container, whole in ((node, kind, other, fixed), (other, fixed, node, kind)):
+        if isinstance(whole, ListOf) and not isinstance(its, ListOf | Object):
+            word = f'"{one.value}"' if isinstance(one, Text) else _shown(one) or "…"
+            return f"ask whether it is in the list: {word} in {_shown(container) or '[…]'}"
+        if its == BOOLEAN and _shown(one):
+            return f"a condition needs no comparison: {_shown(one)}, or not {_shown(one)}"
+        if isinstance(its, Object):
+            return _attributes(one, its, whole)
+    return "write a number, without quotes" if fixed == NUMBER and isinstance(node, Text) else None
+
+
 class _Checker:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -93,6 +152,8 @@ class _Checker:
             case Product(factors=factors):
                 return self.numbers(factors)
             case Sum(first=first, rest=rest):
+                if self.bare_word(node, wanted):
+                    return None
                 return self.numbers([first, *(term for _, term in rest)])
             case Range(low=low, high=high):
                 return self.range(node, low, high)
@@ -120,12 +181,14 @@ class _Checker:
         for name in attributes:
             span = (position, position + len(name))
             if not isinstance(kind, Object):
-                self.problems.append(Problem(*span, f"{owner} is {kind.described()}: it has no {name}"))
+                hint = f"write {'.'.join(node.parts[: node.parts.index(name)])} alone"
+                self.problems.append(Problem(*span, f"{owner} is {kind.described()}: it has no {name}", hint))
                 return None
             attribute = kind.attributes.get(name)
             if attribute is None:
                 message = f"{kind.described()} has no {name}"
-                self.problems.append(Problem(*span, message, _did_you_mean(name, kind.attributes)))
+                near = _did_you_mean(name, kind.attributes)
+                self.problems.append(Problem(*span, message, near, known=() if near else tuple(kind.attributes)))
                 return None
             kind, owner, position = attribute.type, name, position + len(name) + 1
         return kind
@@ -139,6 +202,18 @@ class _Checker:
             hint = self._meant(name, node.parts[1:])
         words = f"nothing here is called {name}"
         self.problems.append(Problem(node.start, node.start + len(name), words, hint, unknown=name))
+
+    def bare_word(self, node: Sum, wanted: Type | None) -> bool:
+        """Report a word such as `spare-wick` that lacks its quotes, and so reads as a difference of two names."""
+        parts = [node.first, *(term for _, term in node.rest)]
+        is_joined = all(after.start == before.end + 1 for before, after in pairwise(parts))
+        if not is_joined or any(sign != "-" for sign, _ in node.rest) or wanted in (NUMBER, BOOLEAN):
+            return False
+        if not isinstance(node.first, Path) or self.scope.find(node.first.parts[0]) is not None:
+            return False
+        word = "-".join(filter(None, map(_shown, parts)))
+        self.report(node, f"nothing here is called {word}", f'words stand in quotes: "{word}"')
+        return True
 
     def _meant(self, name: str, attributes: Sequence[str]) -> str | None:
         """What an unknown name was meant to be: of `hero.wounds` the names that have wounds, where there are any."""
@@ -154,7 +229,7 @@ class _Checker:
 
     def list_literal(self, node: Node, items: Sequence[Node]) -> Type | None:
         if not items:
-            self.report(node, "the list is empty")
+            self.report(node, "the list is empty", "write what may be in it, such as [1, 2]")
             return None
         kinds = [self.infer(item) for item in items]
         if None in kinds:
@@ -181,7 +256,9 @@ class _Checker:
         for argument in node.arguments:
             kind = self.infer(argument)
             if kind is not None and not isinstance(kind, ListOf):
-                self.report(argument, f"{node.function} takes a list, but this is {kind.described()}")
+                alone = f"write {_shown(argument)} alone" if kind == NUMBER and _shown(argument) else None
+                message = f"{node.function} takes a list, but this is {kind.described()}"
+                self.report(argument, message, alone or _attributes(argument, kind, ListOf))
         return NUMBER
 
     def range(self, node: Node, low: Node, high: Node) -> Type:
@@ -202,7 +279,10 @@ class _Checker:
             for place in (here, there):
                 kind = kinds[place]
                 if kind is not None and kind != NUMBER:
-                    self.report(operands[place], f"{sign} compares numbers, but this is {kind.described()}")
+                    hint = _attributes(operands[place], kind, NUMBER)
+                    if kind == TEXT or isinstance(kind, Enum):
+                        hint = "words are compared with == and !="
+                    self.report(operands[place], f"{sign} compares numbers, but this is {kind.described()}", hint)
                     kinds[place] = None
         return BOOLEAN
 
@@ -224,7 +304,8 @@ class _Checker:
         if container is None or kind is None:
             return BOOLEAN
         if not isinstance(container, ListOf):
-            hint = "in takes a list such as [1, 2] or a range such as 1..3"
+            hint = _attributes(node.container, container, ListOf)
+            hint = hint or "in takes a list such as [1, 2] or a range such as 1..3"
             self.report(node.container, f"this is {container.described()}, not a list", hint)
         elif isinstance(node.container, ListLiteral) and isinstance(kind, Enum) and container.item == TEXT:
             self.members(node.container, kind)
@@ -250,7 +331,7 @@ class _Checker:
             kind = self.infer(operand, BOOLEAN)
             if kind is None or kind == BOOLEAN:
                 continue
-            hint = None
+            hint = _as_condition(operand, kind)
             if word == "or" and isinstance(operand, Number | Text):
                 hint = "to compare with several values write: level in [1, 2]"
             self.report(operand, f"{word} takes a condition, but this is {kind.described()}", hint)
@@ -268,6 +349,10 @@ class _Checker:
             self.members(node, wanted.item)
         elif not (wanted == TEXT and isinstance(kind, Enum)):
             hint = f"one of {_quoted(wanted.members)}" if isinstance(wanted, Enum) else None
+            if wanted == BOOLEAN:
+                hint = _as_condition(node, kind)
+            elif wanted == NUMBER:
+                hint = _as_number(node, kind)
             self.report(node, f"this is {kind.described()}, but {wanted.described()} is wanted", hint)
 
     def join(self, nodes: Sequence[Node], kinds: Sequence[Type | None]) -> Type | None:
@@ -282,7 +367,9 @@ class _Checker:
             if isinstance(fixed, Enum) and kind == TEXT:
                 self.members(node, fixed)
             else:
-                self.report(node, f"this is {kind.described()}, but beside it stands {fixed.described()}")
+                other = next(each for each, its in zip(nodes, kinds, strict=True) if its == fixed)
+                message = f"this is {kind.described()}, but beside it stands {fixed.described()}"
+                self.report(node, message, _beside(node, kind, other, fixed))
                 return None
         return fixed
 

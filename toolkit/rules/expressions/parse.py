@@ -67,7 +67,32 @@ _FOREIGN = {
     "/": "there is no division: half_up(x) and half_down(x) halve a number",
     "%": "there is no remainder",
     ".": "a name must follow the dot, as in hero.level",
+    "≥": "write >=",
+    "≤": "write <=",
+    "≠": "write !=",
+    "×": "write * to multiply",
+    "÷": "there is no division: half_up(x) and half_down(x) halve a number",
+    **dict.fromkeys("−–—", "write - for minus"),
+    "?": "a value that depends on a condition is written: 2 if level > 1 else 1",
     **dict.fromkeys("“”„‟«»‘’‚", 'write straight quotes, as in "dark"'),
+}
+
+
+_OPERATORS = "==, !=, <, <=, >, >=, in, not in, and, or, +, -, *"
+#: Words that stand where an operator should, and what to write for them.
+_SPOKEN = {
+    **dict.fromkeys(("is", "equals", "equal", "eq"), "write == to compare"),
+    **dict.fromkeys(("has", "contains", "includes", "have"), 'write it the other way round: "word" in list'),
+    **dict.fromkeys(("x", "X", "times"), "write * to multiply"),
+    **dict.fromkeys(("plus", "minus"), "write + or -"),
+    "then": "a value that depends on a condition is written: 2 if level > 1 else 1",
+}
+#: Signs that stand where a value should, and what to write for them.
+_INSTEAD_OF_VALUES = {
+    "if": "a condition stands alone, without if; a value that depends on one is written: 2 if level > 1 else 1",
+    "+": "write the number without a +",
+    ">": "write != for “is not equal”",
+    "==": "write == once",
 }
 
 
@@ -112,6 +137,9 @@ def _refuse_character(source: str, position: int) -> NoReturn:
     character = source[position]
     if character in "\"'":
         _fail(source, position, len(source), "the closing quote is missing")
+    both = source[position : position + 2]
+    if both in ("=>", "=<"):
+        _fail(source, position, position + 2, f"{both!r} does not belong here", f"write {both[1]}=")
     _fail(source, position, position + 1, f"{character!r} does not belong here", _FOREIGN.get(character))
 
 
@@ -130,7 +158,7 @@ class _Parser:
 
     def whole(self) -> Node:
         if self.token.kind == "end":
-            _fail(self.source, 0, len(self.source), "the expression is empty")
+            _fail(self.source, 0, len(self.source), "the expression is empty", "write one, or remove the key")
         node = self.expression()
         if self.token.kind != "end":
             self.refuse_token("an operator or the end")
@@ -161,8 +189,10 @@ class _Parser:
 
     def refuse_token(self, expected: str) -> NoReturn:
         token = self.token
+        before = self.tokens[self.index - 1].text if self.index else ""
         if token.kind == "end":
-            _fail(self.source, token.start, token.end, f"the expression ends where {expected} should follow")
+            message = f"the expression ends where {expected} should follow"
+            _fail(self.source, token.start, token.end, message, f"write {expected} after {before}")
         hint = None
         if token.text.lower() in KEYWORDS and token.kind == "name":
             hint = f"write {token.text.lower()} in small letters"
@@ -170,6 +200,14 @@ class _Parser:
             hint = "a range stands to the right of in: level in 1..3"
         elif token.text == "," and expected == ")":
             hint = "a list stands in square brackets: level in [2, 4]"
+        elif expected == "a value":
+            hint = _INSTEAD_OF_VALUES.get(token.text)
+        elif token.kind == "name" and token.text in _SPOKEN:
+            hint = _SPOKEN[token.text]
+        elif token.text == "[":
+            hint = "what something has follows a dot, as in hero.level"
+        elif token.kind in ("name", "number", "text"):
+            hint = f"between two values stands one of {_OPERATORS}"
         _fail(self.source, token.start, token.end, f"{token.text} stands where {expected} should be", hint)
 
     def too_deep(self, start: int) -> NoReturn:

@@ -19,6 +19,8 @@ class Problem:
     hint: str | None = None
     #: The name that nothing has, where that is the mistake.
     unknown: str = ""
+    #: What could stand in the place of the mistaken words, where nothing is near enough to be meant: for who tells it.
+    known: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.message} ({self.hint})" if self.hint else self.message

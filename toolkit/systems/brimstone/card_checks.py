@@ -235,6 +235,10 @@ def _is_too_late(node: EffectNode) -> bool:
 def affliction(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A roll gives one injury, one madness, one mutation (SB-92.03, SB-92.04, SB-98.01)."""
     roll = entity.data.get("roll")
+    meant = str(entity.data.get("overrides") or "")
+    replaced = library.find(meant, kind=entity.kind, pack=entity.pack) if meant else entity
+    if replaced is None:
+        return  # what it should stand in the place of is not there, and that is told
     others = [
         each.id for each in library.of_kind(entity.kind) if each.data.get("roll") == roll and each.id != entity.id
     ]

@@ -176,7 +176,7 @@ def _place(layout: Layout, name: str, pointer: tuple[str | int, ...], *, at_key:
 
 def _no_hex(layout: Layout, name: str, pointer: tuple[str | int, ...], *, at_key: bool = False) -> MapProblem:
     near = nearest(name, layout.board.names)
-    hint = f"did you mean {near!r}?" if near else ""
+    hint = f"did you mean {near!r}?" if near else "a hex is its column and its row in the drawing, from 0, such as 3,1"
     return MapProblem(OFF_THE_MAP, f"there is no hex {name} on the board", pointer, hint=hint, at_key=at_key)
 
 

@@ -229,7 +229,8 @@ def monster_ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
         for argument in effect.arguments if effect.verb.name == "special" else ():
             if isinstance(argument.value, int) and argument.value > most:
                 message = f"no boss with this deck has a special ability {argument.value}"
-                yield MapProblem(NOT_ON_CARDS, message, effect.pointer)
+                hint = f"they have {most} under 'specials'" if most else "write it under 'specials' of the boss"
+                yield MapProblem(NOT_ON_CARDS, message, effect.pointer, hint=hint)
 
 
 def boss(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -287,6 +288,8 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
         played = library.find(name, kind="adventure", pack=entity.pack)
         unlocks[name] += dict.fromkeys(_unlocked(library, played)) if played is not None else ()
     yield from _elsewhere(library, entity, chapters)
+    if any(library.find(name, kind="adventure", pack=entity.pack) is None for name in opened):
+        return  # what opens the campaign is not there, and that is told
     playable: set[str] = set()
     _open(unlocks, playable, [*opened, *(name for event in events for name in _unlocked(library, event))])
     for index, name in enumerate(chapters):

@@ -184,10 +184,11 @@ def _impossible_objectives(dungeon: Dungeon, library: Library, adventure: Entity
     data = adventure.data
     hidden = (data.get("face_down") or {}).get("tokens") or ()
     tokens = {*(token["token"] for token in data.get("tokens") or ()), *hidden, *_placed_by_rules(library, adventure)}
+    slips = [name for name in tokens if library.find(str(name), kind="token", pack=adventure.pack) is None]
     for index, objective in enumerate(data.get("objectives") or ()):
         for verb in ("pick_up", "bring"):
             wanted = objective.get(verb)
-            if wanted and wanted not in tokens:
+            if wanted and wanted not in tokens and nearest(wanted, slips) is None:  # a slip is told where it stands
                 message = f"the objective cannot be met: no {wanted} token is on the map"
                 yield MapProblem("L0808", message, ("objectives", index, verb), hint="put the token on the map")
         if objective.get("leave") and not dungeon.exit:

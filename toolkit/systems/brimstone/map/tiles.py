@@ -150,12 +150,12 @@ def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
     problems: list[MapProblem] = []
     if len(rows) < 3 or len(rows[0]) < 3:
         return None, [MapProblem(UNREADABLE, "a tile has at least one cell, and walls around it", pointer)]
-    wide = len(rows[0])
+    widths = [len(row) for row in rows]
+    wide = max(widths, key=widths.count)  # of as many of one width as of another, the first
     for row in rows:
         if len(row) != wide:
-            problems.append(
-                row[-1].wrong(UNREADABLE, f"this row has {len(row)} signs, and the first has {wide}", pointer)
-            )
+            message = f"this row has {len(row)} signs, and others have {wide}"
+            problems.append(row[-1].wrong(UNREADABLE, message, pointer, f"draw {wide} signs in every row"))
     if problems:
         return None, problems
     width, height = wide - 2, len(rows) - 2
@@ -209,7 +209,8 @@ def _exit(sign: str, marks: list[Mark], width: int, height: int, pointer: Pointe
     """Every opening is two cells wide, on one side (SB-90.02)."""
     what = "the entry" if sign == ENTRY_SIGN else f"exit {sign}"
     if len(marks) != 2:
-        return marks[0].wrong(BAD_EXIT, f"{what} is {len(marks)} wide: every opening has two cells", pointer)
+        two = f"draw {sign} {sign} side by side"
+        return marks[0].wrong(BAD_EXIT, f"{what} is {len(marks)} wide: every opening has two cells", pointer, two)
     one, other = ((mark.column - 1, mark.row - 1) for mark in marks)
     if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
         return marks[1].wrong(BAD_EXIT, f"the two cells of {what} do not lie side by side", pointer)

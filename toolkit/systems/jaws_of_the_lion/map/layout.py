@@ -211,7 +211,8 @@ def _unreachable(layout: Layout, hexes: list[Mark]) -> Iterator[MapProblem]:
     for name in layout.rooms:
         if name not in reached:
             mark = next(mark for mark in hexes if mark.text == name)
-            yield mark.wrong(UNREACHABLE, f"no door leads to the room {name}", ("rooms",))
+            way = "draw a capital letter, a door, between it and a room that can be reached"
+            yield mark.wrong(UNREACHABLE, f"no door leads to the room {name}", ("rooms",), way)
     for door in layout.doors.values():
         if len(door.rooms) < 2:
             mark = next(mark for mark in hexes if mark.text == door.name)

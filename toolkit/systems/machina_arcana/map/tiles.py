@@ -193,7 +193,8 @@ def _read_drawing(
 def _read_row(line: str, offset: int, row: int, kinds: list[str], put: Any, wrong: Any) -> None:
     text = line.rstrip()
     if len(text) != 2 * SIZE - 1:
-        wrong(f"a row has {SIZE} signs with one sign between each two", offset + max(0, len(text) - 1))
+        hint = f"this one has {len(text)} characters, not {2 * SIZE - 1}"
+        wrong(f"a row has {SIZE} signs with one sign between each two", offset + max(0, len(text) - 1), hint)
         kinds.extend([FLOOR] * SIZE)
         return
     for column, sign in enumerate(text):

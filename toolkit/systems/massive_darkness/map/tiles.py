@@ -78,7 +78,8 @@ class Tile:
 def read_tile(data: Mapping[str, Any]) -> tuple[Tile, list[MapProblem]]:
     """The tile an entity draws. What could be read is in the tile even where there are problems."""
     width, height, zones, problems = _read_zones(str(data.get("zones", "")))
-    problems.extend(_split_halls(zones))
+    if not problems:  # a hall may only seem to be in pieces where a zone cannot be read
+        problems.extend(_split_halls(zones))
     doors: dict[str, DoorSite] = {}
     if problems:  # what is said of doors would only repeat them
         return Tile(width, height, zones, doors), problems
@@ -96,7 +97,8 @@ def _read_zones(drawing: str) -> tuple[int, int, dict[str, TileZone], list[MapPr
     zones: dict[str, TileZone] = {}
     problems: list[MapProblem] = []
     rows = rows_of_words(drawing)
-    width = len(rows[0]) if rows else 0
+    widths = [len(row) for row in rows]
+    width = max(widths, key=widths.count, default=0)  # of as many of one width as of another, the first
     for row in rows:
         if len(row) != width:
             problems.append(_uneven(row, width))
@@ -113,7 +115,7 @@ def _read_zones(drawing: str) -> tuple[int, int, dict[str, TileZone], list[MapPr
 
 def _uneven(row: list[Mark], width: int) -> MapProblem:
     """Points at the first surplus zone, or at the last one of a row that is too short."""
-    message = f"row {row[0].row + 1} has {len(row)} zones, but the first row has {width}"
+    message = f"row {row[0].row + 1} has {len(row)} zones, but others have {width}"
     hint = f"draw {width} zones in every row; solid rock is {ROCK}"
     return row[min(width, len(row) - 1)].wrong("L0801", message, ("zones",), hint)
 
@@ -162,9 +164,15 @@ def _read_site(name: str, border: str, zones: Mapping[str, TileZone]) -> tuple[D
             )
     room, outside = zones[ends[1]], zones[ends[2]]
     if not room.touches(outside):
-        return wrong(f"the door {name} is on no border: {room.name} and {outside.name} do not touch", "")
+        return wrong(
+            f"the door {name} is on no border: {room.name} and {outside.name} do not touch",
+            "name two zones side by side",
+        )
     if room.hall == outside.hall:
-        return wrong(f"the door {name} pierces no wall: {room.name} and {outside.name} are open to each other", "")
+        return wrong(
+            f"the door {name} pierces no wall: {room.name} and {outside.name} are open to each other",
+            "let it lead out of its hall",
+        )
     if room.hall != hall[1]:
         where = f"in hall {room.hall}" if room.hall else "a corridor"
         return wrong(f"the door {name} belongs to hall {hall[1]}, but {room.name} is {where}", "write the room first")

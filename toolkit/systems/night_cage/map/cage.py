@@ -188,10 +188,14 @@ class _Builder:
         """Without a gate, or with too few keys, the game is lost before it begins (NC-23.02, NC-23.03)."""
         place: Pointer = ("boards", name, "stack")
         if not any(kind.gate and count for kind, count in zip(kinds, stack, strict=True)):
-            self._fail("L0826", place, "the stack has no gate, so nobody can escape")
+            self._fail(
+                "L0826", place, "the stack has no gate, so nobody can escape", "add a tile that has 'gate: true'"
+            )
         keys = sum(count for kind, count in zip(kinds, stack, strict=True) if kind.key)
         if keys < prisoners:
-            self._fail("L0826", place, f"the stack has {keys} keys for {prisoners} prisoners")
+            self._fail(
+                "L0826", place, f"the stack has {keys} keys for {prisoners} prisoners", "add tiles that have a 'key'"
+            )
 
     def _check_room(
         self, name: str, size: int, prisoners: int, kinds: tuple[TileKind, ...], stack: tuple[int, ...]

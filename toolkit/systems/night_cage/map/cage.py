@@ -14,7 +14,6 @@ from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import refuse
 from toolkit.rules.compiling import compile_selection, compile_triggers
-from toolkit.rules.effects import Effect
 from toolkit.rules.listeners import Listeners
 from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import tree_of
@@ -201,8 +200,8 @@ class _Builder:
         laid = (prisoners - 1) * exits
         covered = prisoners - 1 + laid
         for kind, count in zip(kinds, stack, strict=True):
-            sizes = [effect.fixed["boss"].data["size"] for effect in _effects(kind) if effect.verb.name == "bring"]
-            covered += min(count, laid) * sum(each * each for each in sizes)
+            largest = max((boss.data["size"] for boss in _brought_by(kind)), default=0)
+            covered += min(count, laid) * largest * largest  # of several over one tile, the last alone stays
         if covered >= size * size:
             needed = math.isqrt(covered) + 1
             words = f"{prisoners} prisoners do not always find an empty cell to start on"
@@ -267,7 +266,7 @@ class _Builder:
         return listed[:wanted]
 
     def _bosses(self, name: str, size: int, kinds: tuple[TileKind, ...]) -> dict[str, Boss]:
-        brought = {effect.fixed["boss"] for kind in kinds for effect in _effects(kind) if effect.verb.name == "bring"}
+        brought = {boss for kind in kinds for boss in _brought_by(kind)}
         found = {}
         for entity in self.library.of_kind("boss"):
             if entity in brought and entity.data["size"] > size:
@@ -324,8 +323,9 @@ def options_of(adventure: Entity) -> dict[str, Mapping[str, Any]]:
     return {name: option for name, option in options.items() if option is not None}
 
 
-def _effects(kind: TileKind) -> Iterator[Effect]:
-    return (effect for trigger in kind.triggers for effect in trigger.effects)
+def _brought_by(kind: TileKind) -> Iterator[Entity]:
+    """The bosses that a tile brings, however deep in its effects."""
+    return (effect.fixed["boss"] for effect in effects_in(kind.triggers) if effect.verb.name == "bring")
 
 
 def _starts(grid: Grid, start: TileKind) -> dict[str, tuple[int, Face]]:

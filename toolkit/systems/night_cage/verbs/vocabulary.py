@@ -26,6 +26,7 @@ from toolkit.systems.night_cage.verbs.moments import (
     Attacked,
     Burning,
     Entered,
+    Happening,
     Hit,
     Looking,
     Moment,
@@ -110,7 +111,8 @@ def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["
     if isinstance(moment, Hit):
         has_burned = yield from burn_for_hit(game, moment.prisoner, tiles)
     else:
-        has_burned = yield from burn_tiles(game, moment.prisoner, tiles, "NC-22.02")
+        by_hit = isinstance(moment, Burning) or (isinstance(moment, Happening) and moment.struck)
+        has_burned = yield from burn_tiles(game, moment.prisoner, tiles, "NC-22.02", by_hit=by_hit)
     return DONE if has_burned else Nothing("stack-empty") if tiles else Nothing("zero")
 
 
@@ -167,8 +169,10 @@ def discard(game: NightCage, moment: Attacked) -> Did[Literal["tile-gone"]]:
 
 
 @VOCABULARY.verb(welcome=True)
-def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["no-key", "no-room-for-key"]]]:
+def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["not-on-tile", "no-key", "no-room-for-key"]]]:
     """The prisoner takes this tile's key unless it holds one; it may first give away one it had when the turn began."""
+    if moment.prisoner.cell != moment.cell:
+        return Nothing("not-on-tile")
     has_dealt = False
     if moment.prisoner.key:
         has_dealt = yield from offer_keys(game, moment.prisoner)
@@ -182,16 +186,20 @@ def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["no-key", "
 
 
 @VOCABULARY.verb(welcome=True)
-def set_aside(game: NightCage, moment: Reveal) -> Done:
+def set_aside(game: NightCage, moment: Reveal) -> Did[Literal["aside-already"]]:
     """Put this tile next to the board and reveal the next one in its place."""
+    if moment.set_aside:
+        return Nothing("aside-already")
     moment.set_aside = True
     operations.set_aside(game, moment.kind)  # type: ignore[arg-type]
     return DONE
 
 
 @VOCABULARY.verb(welcome=False)
-def replace_neighbour(game: NightCage, moment: Burning) -> Done:
+def replace_neighbour(game: NightCage, moment: Burning) -> Did[Literal["waits-already"]]:
     """Do not discard this tile: after the attack it replaces one next to the prisoner that was hit."""
+    if moment.kept:
+        return Nothing("waits-already")
     moment.kept = True
     operations.hold_back(game, moment.kind, moment.prisoner)  # type: ignore[arg-type]
     return DONE

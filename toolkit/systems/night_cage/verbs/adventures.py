@@ -167,13 +167,11 @@ def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]
 @VOCABULARY.verb(welcome=False)
 def spawn(
     game: NightCage, moment: Happening, tile: TileReference, count: Amount = 1
-) -> Asking[Did[Literal["no-such-tile", "off-board"]]]:
+) -> Asking[Did[Literal["off-board"]]]:
     """Tiles come onto the board beside the prisoner, each in the place of a tile there, out of the stack or the box."""
-    kind = moment.state.cage.by_id.get(tile.id)
-    if kind is None:
-        return Nothing("no-such-tile")
     if moment.prisoner.cell < 0:
         return Nothing("off-board")
+    kind = moment.state.cage.by_id[tile.id]
     for _ in range(count):
         operations.take_out(game, kind, moment.prisoner)
         yield from bring_beside(game, kind, moment.prisoner)

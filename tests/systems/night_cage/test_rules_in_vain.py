@@ -101,6 +101,7 @@ def test_what_never_happens_on_a_tile_is_refused(tile: str, line: int, tmp_path:
         triggers("{on: revealed, if: aside == 0, do: [set_aside]}", "{on: placed, if: aside > 0, do: [put_out]}"),
         triggers("{on: entered, if: flicker or stack > 3, do: [put_out]}"),
         triggers("{on: revealed, if: not flicker, do: [put_out]}"),
+        triggers("{on: entered, do: [{burn: aside + 1}]}"),
     ],
 )
 def test_what_may_happen_on_a_tile_is_fine(tile: str, tmp_path: Path) -> None:
@@ -117,7 +118,7 @@ def test_what_a_boss_never_comes_to_is_refused(condition: str, tmp_path: Path) -
     ("rule", "column"),
     [
         ("{on: was-hit, do: [put_out]}", 10),
-        ("{on: turn-start, do: [move_monsters]}", 26),
+        ("{on: turn-start, do: [move_monsters]}", 27),
         ('{on: came, if: tile == "gone", do: [put_out]}', 20),
         ("{on: turn-start, if: turn == 0, do: [put_out]}", 26),
         ("{on: flicker-begins, if: stack > 0, do: [put_out]}", 30),
@@ -208,6 +209,11 @@ rules:
 tokens: [{token: ember, at: c3}]
 """
     assert told(tmp_path, triggers("{on: entered, do: [{give_role: bearer}]}"), rules, own=OWN) == []
+
+
+@pytest.mark.parametrize("selector", ["lines: {reach: 0}", "diagonals: {reach: 0}"])
+def test_a_reach_of_nothing_is_refused(selector: str, tmp_path: Path) -> None:
+    assert [each[0] for each in told(tmp_path, "monster: {sees: {" + selector + "}}\n" + HIT)] == ["L0205"]
 
 
 # Tiles that rules bring

@@ -192,3 +192,15 @@ def test_a_tile_that_burns_another_as_a_hit_burns_it_sets_that_off_as_well() -> 
         "straight",
         "straight",
     ]
+
+
+def test_a_reach_that_comes_out_as_nothing_reaches_nothing() -> None:
+    """Its lines reach as many cells as there are tiles aside, which is none at first."""
+    tile = "monster: {sees: {lines: {reach: aside}}}\ntriggers:\n  - on: hit\n    do: [put_out]\n"
+    play = given(
+        pack(tile + "  - on: revealed\n    do: [{set_aside: {}, if: aside > 3}]\n"),
+        board={"b3": "crossroads", "c3": "crossroads", "d3": "odd"},
+        prisoners={"red": {"at": "b3"}},
+        stack={"size": 20},
+    ).play("move:east")
+    assert not play.events("attack")

@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, truth_of
-from toolkit.rules.expressions.nodes import Conditional, Not, Path, children, unparse, walk
+from toolkit.rules.expressions.nodes import And, Conditional, Not, Or, Path, children, unparse, walk
 from toolkit.rules.expressions.nodes import Node as Term
-from toolkit.rules.expressions.types import LIMIT
+from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
 from toolkit.rules.tree import children as nodes_in
 
@@ -91,7 +91,7 @@ def settled(trigger: TriggerNode, facts: Facts) -> Iterator[Settled]:
     for node, is_for_each in _expressions(trigger):
         known = {name: fact for name, fact in facts.items() if not is_for_each or not _is_personal(name)}
         each_time = [{**known, **time} for time in times(trigger.event.name)]
-        yield from (Settled(node, *found) for found in _settled_parts(node.term, each_time))
+        yield from (Settled(node, *found) for found in _settled_parts(node.term, each_time, node.type == BOOLEAN))
 
 
 def _is_personal(name: str) -> bool:
@@ -108,16 +108,18 @@ def _expressions(node: AnyNode, is_for_each: bool = False) -> Iterator[tuple[Exp
         yield from _expressions(child, is_for_each or within)
 
 
-def _settled_parts(term: Term, each_time: Sequence[Facts]) -> Iterator[tuple[Term, str]]:
+def _settled_parts(term: Term, each_time: Sequence[Facts], is_condition: bool) -> Iterator[tuple[Term, str]]:
     """The outermost conditions of an expression that never hold, or that decide nothing between two numbers."""
-    why = _why(term, each_time, NEVER)
-    if why:
-        yield term, f"{unparse(term)!r} never holds: {why}"
-    elif isinstance(term, Conditional) and (why := _why(term.condition, each_time, ALWAYS)):
-        yield term.condition, f"{unparse(term.condition)!r} always holds: {why}"
+    never = _why(term, each_time, NEVER) if is_condition else ""
+    always = _why(term.condition, each_time, ALWAYS) if isinstance(term, Conditional) else ""
+    if never:
+        yield term, f"{unparse(term)!r} never holds: {never}"
+    elif isinstance(term, Conditional) and always:
+        yield term.condition, f"{unparse(term.condition)!r} always holds: {always}"
     elif not isinstance(term, Not):
         for child in children(term):
-            yield from _settled_parts(child, each_time)
+            is_part = isinstance(term, And | Or) or (isinstance(term, Conditional) and child is term.condition)
+            yield from _settled_parts(child, each_time, is_part)
 
 
 def _why(term: Term, each_time: Sequence[Facts], truth: Between) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from toolkit.content.entity import Entity
 from toolkit.crawl import judged
 from toolkit.crawl.figures import own
-from toolkit.rules.arguments import Amount, Choices, Count, Flag, Reference, Selection, Selects
+from toolkit.rules.arguments import Amount, Choices, Flag, Reference, Selection, Selects
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
@@ -220,7 +220,7 @@ def _everywhere(cells: int) -> Reach:
 
 
 @VOCABULARY.selector("cells")
-def lines(game: object, moment: OnBoard, sides: Sides = DIRECTIONS, reach: Count = 0) -> Reach:
+def lines(game: object, moment: OnBoard, sides: Sides = DIRECTIONS, reach: Amount | None = None) -> Reach:
     """Straight lines along connected passages, out of these sides of the tile as drawn; `reach` limits them."""
     state = moment.state
     wanted = 0
@@ -228,7 +228,10 @@ def lines(game: object, moment: OnBoard, sides: Sides = DIRECTIONS, reach: Count
         wanted |= 1 << DIRECTIONS.index(side)
     limit = state.grid.side - 1
     return straight_lines(
-        state, moment.cell, turned(wanted, state.board[moment.cell].rotation), min(reach, limit) if reach else limit
+        state,
+        moment.cell,
+        turned(wanted, state.board[moment.cell].rotation),
+        limit if reach is None else min(reach, limit),
     )
 
 
@@ -239,11 +242,11 @@ def row_and_column(game: object, moment: OnBoard) -> Reach:
 
 
 @VOCABULARY.selector("cells")
-def diagonals(game: object, moment: OnBoard, reach: Count = 0) -> Reach:
+def diagonals(game: object, moment: OnBoard, reach: Amount | None = None) -> Reach:
     """The cells on the tile's diagonals, out to the edges of the board, which they do not cross."""
     grid = moment.state.grid
     cells = grid.diagonals[moment.cell]
-    if reach:
+    if reach is not None:
         row = grid.row_of[moment.cell]
         cells = sum(
             1 << cell for cell in range(grid.size) if cells >> cell & 1 and abs(grid.row_of[cell] - row) <= reach

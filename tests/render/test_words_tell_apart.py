@@ -36,6 +36,7 @@ from toolkit.rules.arguments import (
 )
 from toolkit.rules.expressions import Name, Scope
 from toolkit.rules.expressions.compile import compile_term
+from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.never import why_never
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
@@ -171,7 +172,8 @@ class Drawing:
     def condition(self, scope: Scope) -> str:
         """A name, a comparison or a membership, or two of them together."""
         atoms = [self.atom(scope) for _ in range(self.random.choice((1, 1, 2)))]
-        return f" {self.random.choice(('and', 'or'))} ".join(atoms)
+        together = f" {self.random.choice(('and', 'or'))} ".join(atoms)
+        return atoms[0] if why_contradictory(parse(together)) else together
 
     def atom(self, scope: Scope) -> str:
         choices = [(name, kind) for name, kind in _paths(scope) if not isinstance(kind, Object)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolkit.rules.outcomes import Outcome, read_outcome, row_that_never_counts
+from toolkit.rules.outcomes import Outcome, read_outcome, row_after_otherwise, row_that_never_counts
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,15 @@ def test_a_row_fits_sums_symbols_blanks_or_whatever_is_left() -> None:
 def test_a_row_that_never_counts_is_told(rows: str, dice: int | None, never: tuple[int, str] | None) -> None:
     outcomes = [read_outcome(key) for key in rows.split()]
     assert row_that_never_counts([each for each in outcomes if each is not None], dice) == never
+
+
+@pytest.mark.parametrize(("rows", "number"), [("otherwise 2", 1), ("1 otherwise 2 3", 2), ("otherwise bang", 1)])
+def test_a_row_after_otherwise_is_told(rows: str, number: int) -> None:
+    outcomes = [read_outcome(key) for key in rows.split()]
+    found = row_after_otherwise([each for each in outcomes if each is not None])
+    assert found == (number, "never counts: 'otherwise' before it stands for whatever is left")
+
+
+@pytest.mark.parametrize("rows", ["otherwise", "1 otherwise", "1 2", "bang blank otherwise"])
+def test_otherwise_as_the_last_row_is_fine(rows: str) -> None:
+    assert row_after_otherwise([each for key in rows.split() if (each := read_outcome(key)) is not None]) is None

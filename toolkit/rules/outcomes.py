@@ -55,6 +55,12 @@ def gap_between(rows: Sequence[Outcome]) -> int | None:
     return next((number for number in range(min(taken), max(taken)) if number not in taken), None) if taken else None
 
 
+def row_after_otherwise(rows: Sequence[Outcome]) -> tuple[int, str] | None:
+    """The first row of a table that never counts because `otherwise` stands before it, and why; None without one."""
+    number = next((number for number, row in enumerate(rows, 1) if row.word == OTHERWISE), len(rows))
+    return (number, f"never counts: {OTHERWISE!r} before it stands for whatever is left") if rows[number:] else None
+
+
 def row_that_never_counts(rows: Sequence[Outcome], dice: int | None) -> tuple[int, str] | None:
     """The first row of a table for plain dice that never counts, or overlaps one before it, and why; None without one.
 

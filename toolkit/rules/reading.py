@@ -29,7 +29,7 @@ from toolkit.rules.arguments import (
     WordsArgument,
 )
 from toolkit.rules.expressions.types import BOOLEAN
-from toolkit.rules.outcomes import OTHERWISE, read_outcome, row_that_never_counts
+from toolkit.rules.outcomes import OTHERWISE, read_outcome, row_after_otherwise, row_that_never_counts
 from toolkit.rules.reading_values import ContentFault, ValueReader
 from toolkit.rules.tree import (
     ArgumentNode,
@@ -259,11 +259,16 @@ class Reader(ValueReader):
             if row.outcome.word not in (words or ("", OTHERWISE)):
                 message = f"a {die} die never shows {row.key!r}"
                 self.fail(row.pointer, "L0203", message, row.key, words, at_key=True)
-        if not words:
-            never = row_that_never_counts([each.outcome for each in rows], dice if isinstance(dice, int) else None)
-            if never is not None:
-                number, why = never
-                self.fail(rows[number].pointer, "L0203", f"{rows[number].key!r} {why}", at_key=True)
+        outcomes = [each.outcome for each in rows]
+        never = None if words else row_that_never_counts(outcomes, dice if isinstance(dice, int) else None)
+        if never is not None:
+            number, why = never
+            self.fail(rows[number].pointer, "L0203", f"{rows[number].key!r} {why}", at_key=True)
+        late = row_after_otherwise(outcomes)
+        if late is not None:
+            number, why = late
+            message = f"{rows[number].key!r} {why}"
+            self.fail(rows[number].pointer, "L0203", message, hint=f"write it before {OTHERWISE!r}", at_key=True)
 
     def _by_name(self, parameters: Sequence[Parameter], data: Any, pointer: Pointer) -> tuple[dict[str, Any], bool]:
         """The arguments by name, and whether the first one stood by itself: `burn: 2` is `burn: {tiles: 2}`."""

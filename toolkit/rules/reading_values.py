@@ -15,6 +15,7 @@ from toolkit.content.library import Library
 from toolkit.rules.arguments import LARGEST, Choices, NumberArgument, Reference
 from toolkit.rules.counters import ADVENTURE, Counter, NamedCounter, adventure_counters, counters_of
 from toolkit.rules.expressions.check import check_node
+from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.never import why_never
 from toolkit.rules.expressions.nodes import Node, Path, walk
 from toolkit.rules.expressions.parse import parse
@@ -108,6 +109,7 @@ class ValueReader:
         if problems:
             self.fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
         never = why_never(term, lambda path: self.bounds_of(path, scope)) if expected is BOOLEAN else ""
+        never = never or why_contradictory(term)
         if never:
             self.fail(pointer, "L0309", never)
         return ExpressionNode(term, scope, expected, pointer)

@@ -60,6 +60,11 @@ OWN = Own(
     tables=(("base", 2), ("base", 4), ("advanced", 3)),
     small=Small({"tile": 99, "prisoner": 5, "boss": 9}),
     golden=GoldenGames(GAMES, frozenset({1, 2, 3, 4, 5}), 1_000_000),
+    drawn_names={"place": "c3"},
+    drawn_data={
+        "adventure": {"counters": {name: {"name": name} for name in ("doom", "alarm")}},
+        "tile": {"exits": "┼", "key": "open", "monster": {"sees": "lines", "attacks": "diagonals", "top": "north"}},
+    },
     print=Print(
         speaking=frozenset({"boss"}),  # the rules of labyrinth tiles stand on the reference sheet
         worded=("warden", "keeper", "weeper", "violet", "violet@back", "mode-discard-board", "reference-sheet"),

@@ -30,15 +30,3 @@ def test_options_are_tried_where_the_adventure_can_be_set_up_without(
     monkeypatch.setattr(checks, "_problem_of_option", lambda library, entity, option, players: tried.append(option))
     assert list(checks.check(library_of("night-cage"), adventure())) == []
     assert bool(tried) is not broken
-
-
-def test_a_tile_of_any_stack_can_be_brought(monkeypatch: pytest.MonkeyPatch) -> None:
-    library = library_of("night-cage")
-    entity = adventure()
-    stacked = {str(name).rpartition("/")[2] for board in entity.data["boards"].values() for name in board["stack"]}
-    tiles = library.of_kind("tile")
-    known = next(tile for tile in tiles if tile.id in stacked)
-    effects = [some(name="spawn", value=lambda name: known, pointer=("rules", 0))]
-    monkeypatch.setattr(checks, "effects_in", lambda triggers: effects)
-    rules = some(entity=entity, triggers=tuple)
-    assert list(checks._tiles_of_no_stack(rules)) == []

@@ -38,7 +38,7 @@ boards:
     stack: {stack}
     initial: {initial}
 """
-# Tiles that set each other off: whoever looks at the one burns the next, whoever burns the other burns one more.
+# Tiles that set each other off: whoever looks at one burns the next.
 ECHOES = """\
 - id: shout
   kind: tile
@@ -47,7 +47,7 @@ ECHOES = """\
   exits: "┼"
   copies: 40
   triggers:
-    - on: burned
+    - on: revealed
       do: [{burn: 1}]
 - id: answer
   kind: tile

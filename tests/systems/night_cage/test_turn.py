@@ -214,7 +214,7 @@ def test_burning_leaves_the_tile_in_hand_as_it_was() -> None:
     state = play.state
     held = state.stack.pop()
     state.drawn, state.drawn_seat = held, 1
-    burning = burn_tiles(play.game, state.prisoners[0], 2, "NC-17.01")
+    burning = burn_tiles(play.game, state.prisoners[0], 2, "NC-17.01", by_hit=True)
     with pytest.raises(StopIteration) as ended:
         next(burning)
     assert ended.value.value is True

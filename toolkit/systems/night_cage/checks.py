@@ -1,8 +1,10 @@
-"""Modes of The Night Cage: stacks the box can fill, prisoners the players can share, games that can be won."""
+"""The Night Cage: stacks the box can fill, prisoners the players can share, games that can be won, no idle rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import Any
 
@@ -16,10 +18,15 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.system import Table
 from toolkit.rules.tree import EntityTree, effects_in
+from toolkit.systems.night_cage import given_things, mode_checks, tile_checks
 from toolkit.systems.night_cage.map.cage import cage_of, options_of
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
 CODES = {
+    tile_checks.IN_VAIN: "something on a tile or boss that never happens",
+    mode_checks.IN_VAIN: "a rule that never happens in its mode",
+    mode_checks.UNUSED: "a part of a mode that no game uses",
+    given_things.NOBODYS: "a rule about a role or token that nobody gets",
     tokens.NOT_ON_MAP: "a place that is not on the map",
     "L0821": "a stack that needs more tiles than the box holds",
     "L0822": "more tiles on top of the stack than it has",
@@ -29,19 +36,51 @@ CODES = {
     "L0826": "a mode that is lost before it begins",
     "L0827": "a board that is too small for its prisoners",
     "L0828": "a number of players that no board is made for",
-    "L0829": "a rule that brings a tile which no stack of the mode has",
+    "L0829": "a rule that brings a tile of which the box has none",
     "L0839": "prisoners who start with more nerve than they can hold",
 }
 
-KINDS = ("adventure",)
-READS = ("boss", "prisoner", "tile", *VOCABULARY.kinds_referred_to())
+KINDS = ("adventure", "boss", "tile")
+READS = ("prisoner", *VOCABULARY.kinds_referred_to())
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
+    """What is wrong with a mode, a tile or a boss."""
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told by other checks
+    things = _things(library)
+    if things is not None:
+        yield from _told(entity, given_things.problems(things, rules))
+    if entity.kind == "adventure":
+        yield from _of_mode(library, entity, rules)
+    elif entity.data.get("copies", 1):  # what is in no box may be there for others to extend
+        yield from _told(entity, tile_checks.problems(entity, rules))
+
+
+@lru_cache(maxsize=4)
+def _things(library: Library) -> given_things.Things | None:
+    """Asked for every entity of the packs."""
+    return given_things.things_in(library)
+
+
+def _told(entity: Entity, problems: Iterable[MapProblem]) -> Iterator[Diagnostic]:
+    """Problems at their places; those of what is inherited at the id of whoever inherits it."""
+    for problem in problems:
+        place = problem if entity.is_own(problem.pointer) else replace(problem, pointer=("id",), start=0, end=0)
+        yield diagnostic(entity, place)
+
+
+def _of_mode(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Diagnostic]:
     """Set the adventure up for every number of players, and with each option for some number of them."""
+    mode = mode_checks.mode_of(library, entity, rules)
+    found = [*mode_checks.unused(entity), *(mode_checks.rules_in_vain(mode, rules) if mode is not None else ())]
+    # A mode may leave alone what it inherits and has no use for.
+    yield from _told(entity, (each for each in found if entity.is_own(each.pointer)))
     players = sorted({count for board in entity.data["boards"].values() for count in board["players"]})
     yield from _usual_players(entity, players)
-    yield from _of_rules(library, entity)
+    yield from _of_rules(entity, rules)
     problems = [_problem(library, entity, Table(count)) for count in players]
     if not any(problems):
         problems += [_problem_of_option(library, entity, option, players) for option in options_of(entity)]
@@ -71,29 +110,21 @@ def _cells(side: int) -> list[str]:
     return [f"{letter}{row}" for row in range(1, side + 1) for letter in ascii_lowercase[:side]]
 
 
-def _of_rules(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
-    """Tiles that rules bring are in a stack, and cells with tokens are cells of every board of the mode."""
-    try:
-        rules = tree_of(VOCABULARY, library, adventure)
-    except ContentFault:
-        return  # told by other checks
-    yield from _tiles_of_no_stack(rules)
+def _of_rules(adventure: Entity, rules: EntityTree) -> Iterator[Diagnostic]:
+    """The box has the tiles that rules bring, and cells with tokens are cells of every board of the mode."""
+    yield from _tiles_not_in_box(rules)
     side = min(_sides(adventure))
     for problem in tokens.problems(adventure, rules, _cells(side), f"cell (of {side} by {side})"):
         yield diagnostic(adventure, problem, Severity.ERROR)
 
 
-def _tiles_of_no_stack(rules: EntityTree) -> Iterator[Diagnostic]:
-    """Rules that bring a tile which no board of the mode has in its stack: the mode does not know it."""
-    data = rules.entity.data
-    stacks = [board["stack"] for board in data["boards"].values()]
-    stacks += [(option or {}).get("add") or {} for option in (data.get("options") or {}).values()]
-    known = {str(name).rpartition("/")[2] for stack in stacks for name in stack}
+def _tiles_not_in_box(rules: EntityTree) -> Iterator[Diagnostic]:
+    """Rules that bring a tile out of the stack or the box (NC-90.85), of which the box has none."""
     for effect in (each for each in effects_in(rules.triggers()) if each.name == "spawn"):
         tile = effect.value("tile")
-        if isinstance(tile, Entity) and tile.id not in known:
-            hint = "put one in the stack of a board"
-            message = f"the mode has no tile {tile.id!r} to bring"
+        if isinstance(tile, Entity) and not tile.data.get("copies"):
+            hint = "raise the 'copies' of the tile"
+            message = f"the box has no {tile.id!r} to bring"
             yield diagnostic(rules.entity, MapProblem("L0829", message, effect.pointer, hint=hint), Severity.ERROR)
 
 

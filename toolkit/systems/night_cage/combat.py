@@ -108,13 +108,13 @@ def burn_for_hit(game: NightCage, prisoner: Prisoner, tiles: int) -> Asking[bool
         if dodges:
             spend_nerve(game, prisoner, "dodge", "NC-20.09")
             tiles -= 1
-    return (yield from burn_tiles(game, prisoner, tiles, "NC-17.01"))
+    return (yield from burn_tiles(game, prisoner, tiles, "NC-17.01", by_hit=True))
 
 
-def burn_tiles(game: NightCage, prisoner: Prisoner, tiles: int, rule: str) -> Asking[bool]:
+def burn_tiles(game: NightCage, prisoner: Prisoner, tiles: int, rule: str, *, by_hit: bool) -> Asking[bool]:
     """Burn from the top of the stack, or what is left (NC-90.42). A tile set aside does not count (NC-90.63).
 
-    Says whether any was there to burn.
+    What tiles do when they burn, they do only where a hit burns them (NC-29.04, NC-90.92). Says whether any was there.
     """
     state = game.state
     has_revealed = False
@@ -125,7 +125,7 @@ def burn_tiles(game: NightCage, prisoner: Prisoner, tiles: int, rule: str) -> As
             break
         has_revealed = True
         moment = Burning(state, prisoner, -1, kind)
-        if kind.burned:
+        if kind.burned and by_hit:
             yield from run_triggers(game, kind.triggers, "burned", moment)
         if not moment.kept:
             burn(game, kind, prisoner, rule)

@@ -16,7 +16,7 @@ def happens(
     state = game.state
     rules = state.cage.rules
     if rules.on(event):
-        here = Happening(state, prisoner, prisoner.cell, state.cage.start, tile=tile, counter=counter, token=token)
+        here = Happening(state, prisoner, prisoner.cell, state.cage.start, tile, counter, token, event == "was-hit")
         yield from fire(game, rules, event, lambda _: here)
 
 

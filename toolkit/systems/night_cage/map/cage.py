@@ -14,7 +14,6 @@ from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import refuse
 from toolkit.rules.compiling import compile_selection, compile_triggers
-from toolkit.rules.effects import Effect
 from toolkit.rules.listeners import Listeners
 from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import tree_of
@@ -29,6 +28,9 @@ WRONG_TABLE = "L0820"
 
 #: How much nerve a prisoner has at first and can hold, where the adventure does not say it.
 USUAL_NERVE, USUAL_MOST_NERVE = 1, 2
+
+#: What to do where nobody can win.
+_WAYS_TO_WIN = "let a rule do 'win', or leave 'escape' out"
 
 #: Tiles drawn as one character: which sides have exits.
 DRAWN_EXITS = {
@@ -98,7 +100,7 @@ class _Builder:
         counts = self._counts(name, board)
         start = self._entity(self.adventure.data["start"], "tile", ("start",))
         brought = [tile for tile in self.library.of_kind("tile") if tile.qualified in self.library.brought]
-        kinds = self._kinds(start, [*(entity for entity, _ in counts.values()), *brought])
+        kinds = self._kinds(start, [*(entity for entity, _ in counts.values()), *brought, *self._spawned()])
         by_id = {kind.id: kind for kind in kinds}
         stack = tuple(counts[kind.id][1] if kind.id in counts else 0 for kind in kinds)
         prisoners = self._prisoners(name, board)
@@ -154,8 +156,13 @@ class _Builder:
         triggers = compile_triggers(tree_of(VOCABULARY, self.library, self.adventure).triggers("rules"))
         all_rules = [*triggers, *(trigger for kind in kinds for trigger in kind.triggers)]
         if not self._escape and not any(effect.verb.name == "win" for effect in effects_in(all_rules)):
-            self._fail("L0826", ("escape",), "nobody wins by escaping, and no rule of the adventure wins")
+            self._fail("L0826", ("escape",), "nobody wins by escaping, and no rule of the adventure wins", _WAYS_TO_WIN)
         return Listeners({self.adventure.id: triggers}, [("", self.adventure.id)])
+
+    def _spawned(self) -> Iterator[Entity]:
+        """The tiles that rules bring, which may come out of the box (NC-90.85)."""
+        rules = compile_triggers(tree_of(VOCABULARY, self.library, self.adventure).triggers("rules"))
+        return (effect.fixed["tile"] for effect in effects_in(rules) if effect.verb.name == "spawn")
 
     def _kinds(self, start: Entity, stack: list[Entity]) -> tuple[TileKind, ...]:
         """The kinds of tiles in the game, the start tile first."""
@@ -176,26 +183,24 @@ class _Builder:
         place: Pointer = ("boards", name, "initial")
         wanted: dict[str, int] = {}
         for tile, count in board.get("initial", {}).items():
-            wanted[self._entity(tile, "tile", (*place, tile)).id] = count
-        had = {kind.id: count for kind, count in zip(kinds, stack, strict=True)}
-        for tile, count in wanted.items():
-            if count > had.get(tile, 0):
-                words = f"{count} of {tile} are to lie on top, but the stack has {had.get(tile, 0)}"
-                self._fail("L0822", (*place, tile), words)
+            entity = self._entity(tile, "tile", (*place, tile))
+            wanted[entity.id] = count
+            has = next((number for kind, number in zip(kinds, stack, strict=True) if kind.id == entity.id), 0)
+            if count > has:
+                words = f"{count} of {entity.id} are to lie on top, but {self._with_options}the stack has {has}"
+                self._fail("L0822", self._place_of(entity, (*place, tile)), words, f"let at most {has} lie on top")
         return tuple(wanted.get(kind.id, 0) for kind in kinds)
 
     def _check_hope(self, name: str, kinds: tuple[TileKind, ...], stack: tuple[int, ...], prisoners: int) -> None:
         """Without a gate, or with too few keys, the game is lost before it begins (NC-23.02, NC-23.03)."""
         place: Pointer = ("boards", name, "stack")
         if not any(kind.gate and count for kind, count in zip(kinds, stack, strict=True)):
-            self._fail(
-                "L0826", place, "the stack has no gate, so nobody can escape", "add a tile that has 'gate: true'"
-            )
+            words = f"{self._with_options}the stack has no gate, so nobody can escape"
+            self._fail("L0826", place, words, "put a tile with 'gate: true' into it")
         keys = sum(count for kind, count in zip(kinds, stack, strict=True) if kind.key)
         if keys < prisoners:
-            self._fail(
-                "L0826", place, f"the stack has {keys} keys for {prisoners} prisoners", "add tiles that have a 'key'"
-            )
+            words = f"{self._with_options}the stack has {keys} keys for {prisoners} prisoners"
+            self._fail("L0826", place, words, f"put {prisoners - keys} more tiles with a key into it")
 
     def _check_room(
         self, name: str, size: int, prisoners: int, kinds: tuple[TileKind, ...], stack: tuple[int, ...]
@@ -205,8 +210,8 @@ class _Builder:
         laid = (prisoners - 1) * exits
         covered = prisoners - 1 + laid
         for kind, count in zip(kinds, stack, strict=True):
-            sizes = [effect.fixed["boss"].data["size"] for effect in _effects(kind) if effect.verb.name == "bring"]
-            covered += min(count, laid) * sum(each * each for each in sizes)
+            largest = max((boss.data["size"] for boss in _brought_by(kind)), default=0)
+            covered += min(count, laid) * largest * largest  # of several over one tile, the last alone stays
         if covered >= size * size:
             needed = math.isqrt(covered) + 1
             words = f"{prisoners} prisoners do not always find an empty cell to start on"
@@ -251,9 +256,26 @@ class _Builder:
                     counts[entity.id] = (entity, counts.get(entity.id, (entity, 0))[1] + sign * count)
         for entity, count in counts.values():
             copies = entity.data.get("copies", 0)
-            if not 0 <= count <= copies:
-                self._fail("L0821", place, f"the stack would need {count} of {entity.id}; the box holds {copies}")
+            if count > copies:
+                words = f"{self._with_options}the stack would need {count} of {entity.id}; the box holds {copies}"
+                self._fail("L0821", self._place_of(entity, place), words, f"take {copies} or fewer, or raise 'copies'")
+            if count < 0:
+                words = f"{self._with_options}{-count} more of {entity.id} would be taken away than the stack has"
+                self._fail("L0821", self._place_of(entity, place), words, "remove fewer of them")
         return {tile: (entity, count) for tile, (entity, count) in counts.items() if count}
+
+    def _place_of(self, tile: Entity, otherwise: Pointer) -> Pointer:
+        """Where the last of the chosen options says how many of a tile there are; else another place."""
+        for option in reversed(self.options):
+            for word in ("add", "remove"):
+                for name in self._option(option).get(word, {}):
+                    if self.library.find(name, kind="tile", pack=self.adventure.pack) is tile:
+                        return ("options", option, word, name)
+        return otherwise
+
+    @property
+    def _with_options(self) -> str:
+        return f"with the option {', '.join(map(repr, self.options))} " if self.options else ""
 
     def _everybody(self) -> tuple[str, ...]:
         listed = self.adventure.data["prisoners"]
@@ -271,7 +293,7 @@ class _Builder:
         return listed[:wanted]
 
     def _bosses(self, name: str, size: int, kinds: tuple[TileKind, ...]) -> dict[str, Boss]:
-        brought = {effect.fixed["boss"] for kind in kinds for effect in _effects(kind) if effect.verb.name == "bring"}
+        brought = {boss for kind in kinds for boss in _brought_by(kind)}
         found = {}
         for entity in self.library.of_kind("boss"):
             if entity in brought and entity.data["size"] > size:
@@ -328,8 +350,9 @@ def options_of(adventure: Entity) -> dict[str, Mapping[str, Any]]:
     return {name: option for name, option in options.items() if option is not None}
 
 
-def _effects(kind: TileKind) -> Iterator[Effect]:
-    return (effect for trigger in kind.triggers for effect in trigger.effects)
+def _brought_by(kind: TileKind) -> Iterator[Entity]:
+    """The bosses that a tile brings, however deep in its effects."""
+    return (effect.fixed["boss"] for effect in effects_in(kind.triggers) if effect.verb.name == "bring")
 
 
 def _starts(grid: Grid, start: TileKind) -> dict[str, tuple[int, Face]]:

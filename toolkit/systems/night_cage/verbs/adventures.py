@@ -20,9 +20,9 @@ from toolkit.systems.night_cage.combat import attack_event, bring_beside
 from toolkit.systems.night_cage.endings import check_hope, end
 from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.map.grid import SIDES, cells_in
-from toolkit.systems.night_cage.map.tiles import EMPTY
+from toolkit.systems.night_cage.map.tiles import EMPTY, TileKind
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.verbs.moments import Arrival, Happening, Moment, NightCage
+from toolkit.systems.night_cage.verbs.moments import Arrival, Happening, Hit, Moment, NightCage
 from toolkit.systems.night_cage.verbs.vocabulary import ADVENTURE, PRISONER, VOCABULARY
 
 TileReference = Annotated[Entity, Reference("tile")]
@@ -117,6 +117,13 @@ def _meant(game: NightCage, moment: Moment, whom: Literal["prisoner", "all"]) ->
     return [moment.prisoner] if whom == "prisoner" else list(game.state.prisoners)
 
 
+def _about(moment: Moment, prisoner: Prisoner) -> Moment:
+    """The same moment, about another prisoner. The tile it is about stays where it lies (NC-90.90)."""
+    if isinstance(moment, Hit) and isinstance(moment.kind, TileKind):
+        return replace(moment, prisoner=prisoner, on_tile=prisoner.cell == moment.cell)
+    return replace(moment, prisoner=prisoner)
+
+
 own_verbs.add_to(
     VOCABULARY,
     Moment,
@@ -125,7 +132,7 @@ own_verbs.add_to(
         whom=("prisoner", "all"),
         meant=_meant,
         everybody=lambda game: game.state.prisoners,
-        about=lambda moment, prisoner: replace(moment, prisoner=prisoner, cell=prisoner.cell),
+        about=_about,
         subject="",  # every moment has its prisoner
         meant_by=(),
         lasts={},
@@ -160,13 +167,11 @@ def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]
 @VOCABULARY.verb(welcome=False)
 def spawn(
     game: NightCage, moment: Happening, tile: TileReference, count: Amount = 1
-) -> Asking[Did[Literal["no-such-tile", "off-board"]]]:
+) -> Asking[Did[Literal["off-board"]]]:
     """Tiles come onto the board beside the prisoner, each in the place of a tile there, out of the stack or the box."""
-    kind = moment.state.cage.by_id.get(tile.id)
-    if kind is None:
-        return Nothing("no-such-tile")
     if moment.prisoner.cell < 0:
         return Nothing("off-board")
+    kind = moment.state.cage.by_id[tile.id]
     for _ in range(count):
         operations.take_out(game, kind, moment.prisoner)
         yield from bring_beside(game, kind, moment.prisoner)

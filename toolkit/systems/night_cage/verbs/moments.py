@@ -41,6 +41,8 @@ class Happening(Moment):
     counter: str = ""
     #: The token of a pack's own that the prisoner has come to.
     token: str = ""
+    #: Whether a monster has hit the prisoner, and its attack still goes on.
+    struck: bool = False
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from toolkit.content.entity import Entity
 from toolkit.crawl import judged
 from toolkit.crawl.figures import own
-from toolkit.rules.arguments import Amount, Choices, Count, Flag, Reference, Selection, Selects
+from toolkit.rules.arguments import Amount, Choices, Flag, Reference, Selection, Selects
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
@@ -26,6 +26,7 @@ from toolkit.systems.night_cage.verbs.moments import (
     Attacked,
     Burning,
     Entered,
+    Happening,
     Hit,
     Looking,
     Moment,
@@ -113,7 +114,8 @@ def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["
     if isinstance(moment, Hit):
         has_burned = yield from burn_for_hit(game, moment.prisoner, tiles)
     else:
-        has_burned = yield from burn_tiles(game, moment.prisoner, tiles, "NC-22.02")
+        by_hit = isinstance(moment, Burning) or (isinstance(moment, Happening) and moment.struck)
+        has_burned = yield from burn_tiles(game, moment.prisoner, tiles, "NC-22.02", by_hit=by_hit)
     return DONE if has_burned else Nothing("stack-empty") if tiles else Nothing("zero")
 
 
@@ -170,8 +172,10 @@ def discard(game: NightCage, moment: Attacked) -> Did[Literal["tile-gone"]]:
 
 
 @VOCABULARY.verb(welcome=True)
-def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["no-key", "no-room-for-key"]]]:
+def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["not-on-tile", "no-key", "no-room-for-key"]]]:
     """The prisoner takes this tile's key unless it holds one; it may first give away one it had when the turn began."""
+    if moment.prisoner.cell != moment.cell:
+        return Nothing("not-on-tile")
     has_dealt = False
     if moment.prisoner.key:
         has_dealt = yield from offer_keys(game, moment.prisoner)
@@ -185,16 +189,20 @@ def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["no-key", "
 
 
 @VOCABULARY.verb(welcome=True)
-def set_aside(game: NightCage, moment: Reveal) -> Done:
+def set_aside(game: NightCage, moment: Reveal) -> Did[Literal["aside-already"]]:
     """Put this tile next to the board and reveal the next one in its place."""
+    if moment.set_aside:
+        return Nothing("aside-already")
     moment.set_aside = True
     operations.set_aside(game, moment.kind)  # type: ignore[arg-type]
     return DONE
 
 
 @VOCABULARY.verb(welcome=False)
-def replace_neighbour(game: NightCage, moment: Burning) -> Done:
+def replace_neighbour(game: NightCage, moment: Burning) -> Did[Literal["waits-already"]]:
     """Do not discard this tile: after the attack it replaces one next to the prisoner that was hit."""
+    if moment.kept:
+        return Nothing("waits-already")
     moment.kept = True
     operations.hold_back(game, moment.kind, moment.prisoner)  # type: ignore[arg-type]
     return DONE
@@ -215,7 +223,7 @@ def _everywhere(cells: int) -> Reach:
 
 
 @VOCABULARY.selector("cells")
-def lines(game: object, moment: OnBoard, sides: Sides = DIRECTIONS, reach: Count = 0) -> Reach:
+def lines(game: object, moment: OnBoard, sides: Sides = DIRECTIONS, reach: Amount | None = None) -> Reach:
     """Straight lines along connected passages, out of these sides of the tile as drawn; `reach` limits them."""
     state = moment.state
     wanted = 0
@@ -223,7 +231,10 @@ def lines(game: object, moment: OnBoard, sides: Sides = DIRECTIONS, reach: Count
         wanted |= 1 << DIRECTIONS.index(side)
     limit = state.grid.side - 1
     return straight_lines(
-        state, moment.cell, turned(wanted, state.board[moment.cell].rotation), min(reach, limit) if reach else limit
+        state,
+        moment.cell,
+        turned(wanted, state.board[moment.cell].rotation),
+        limit if reach is None else min(reach, limit),
     )
 
 
@@ -234,11 +245,11 @@ def row_and_column(game: object, moment: OnBoard) -> Reach:
 
 
 @VOCABULARY.selector("cells")
-def diagonals(game: object, moment: OnBoard, reach: Count = 0) -> Reach:
+def diagonals(game: object, moment: OnBoard, reach: Amount | None = None) -> Reach:
     """The cells on the tile's diagonals, out to the edges of the board, which they do not cross."""
     grid = moment.state.grid
     cells = grid.diagonals[moment.cell]
-    if reach:
+    if reach is not None:
         row = grid.row_of[moment.cell]
         cells = sum(
             1 << cell for cell in range(grid.size) if cells >> cell & 1 and abs(grid.row_of[cell] - row) <= reach

@@ -1,0 +1,142 @@
+"""Modes of The Night Cage: rules about what the mode has, options that change something, boards that are played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.limits import Between, OneOf
+from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.systems.night_cage.foregone import Fact, Facts, of_moment, settled
+from toolkit.systems.night_cage.map.cage import USUAL_MOST_NERVE, options_of
+
+#: The code of a rule that never happens in its mode, and of something else in a mode that no game uses.
+IN_VAIN, UNUSED = "L0816", "L0817"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """What a mode plays with, on whatever board and with whatever options."""
+
+    tiles: tuple[Entity, ...]
+    fewest: int
+    most: int
+    nerve: int
+
+    @property
+    def monsters(self) -> tuple[Entity, ...]:
+        return tuple(tile for tile in self.tiles if "monster" in tile.data)
+
+    @property
+    def has_keys(self) -> bool:
+        return any(tile.data.get("key") for tile in self.tiles)
+
+
+def mode_of(library: Library, adventure: Entity, rules: EntityTree) -> Mode | None:
+    """What a mode plays with; None where it names a tile that is not there, which other checks tell."""
+    data = adventure.data
+    boards = list(data["boards"].values())
+    piles = [board["stack"] for board in boards]
+    piles += [option.get("add") or {} for option in options_of(adventure).values()]
+    names = [str(data["start"]), *(str(name) for pile in piles for name, count in pile.items() if count)]
+    found = [library.find(name, kind="tile", pack=adventure.pack) for name in dict.fromkeys(names)]
+    spawned = [effect.value("tile") for effect in _effects(rules) if effect.name == "spawn"]
+    tests = [tile for tile in library.of_kind("tile") if tile.qualified in library.brought]
+    tiles = [each for each in (*found, *spawned, *tests) if isinstance(each, Entity)]
+    if None in found:
+        return None
+    prisoners = [int(board["prisoners"]) for board in boards]
+    nerve = int((data.get("nerve") or {}).get("most", USUAL_MOST_NERVE))
+    return Mode(tuple(dict.fromkeys(tiles)), min(prisoners), max(prisoners), nerve)
+
+
+def _effects(rules: EntityTree) -> Iterator[EffectNode]:
+    return effects_in(tuple(rules.nodes.values()))
+
+
+# Rules
+
+
+def rules_in_vain(mode: Mode, rules: EntityTree) -> Iterator[MapProblem]:
+    """Rules on moments, with effects or with conditions that the mode never comes to."""
+    for trigger in rules.triggers():
+        never = _lacking(mode, trigger.event.name)
+        if never:
+            message = f"{trigger.event.name!r} never happens: {never}"
+            yield MapProblem(IN_VAIN, message, (*trigger.pointer, "on"), hint="choose another moment")
+            continue
+        yield from _effects_in_vain(mode, trigger)
+        facts = {**_facts(mode, trigger.event.name), **of_moment(trigger.event.name, rules)}
+        for node, part, why in settled(trigger, facts):
+            yield MapProblem(IN_VAIN, why, node.pointer, part.start, part.end)
+
+
+def _effects_in_vain(mode: Mode, trigger: TriggerNode) -> Iterator[MapProblem]:
+    for effect in effects_in((trigger,)):
+        never = _lacking(mode, effect.name)
+        if never:
+            yield MapProblem(IN_VAIN, f"{effect.name!r} never does anything: {never}", effect.pointer)
+
+
+def _lacking(mode: Mode, name: str) -> str:
+    """What the mode lacks for a moment or a verb; empty where it lacks nothing."""
+    if name in ("got-key", "lose_key") and not mode.has_keys:
+        return "no tile of this mode has a key"
+    if name in ("was-hit", "move_monsters") and not mode.monsters:
+        return "no tile of this mode is a monster"
+    if name in ("gain_nerve", "lose_nerve") and not mode.nerve:
+        return "nobody can hold nerve in this mode"
+    return ""
+
+
+def _facts(mode: Mode, event: str) -> Facts:
+    """What is known of names by what the mode plays with."""
+    prisoners = f"{mode.fewest} to {mode.most}" if mode.fewest < mode.most else f"{mode.most}"
+    why = f"the mode has {prisoners} prisoners"
+    met = mode.monsters if event == "was-hit" else mode.tiles
+    what = "a monster of this mode" if event == "was-hit" else "a tile of this mode"
+    found = {
+        "prisoners": Fact(Between(mode.fewest, mode.most), why),
+        "keys": Fact(Between(0, mode.most if mode.has_keys else 0), why if mode.has_keys else "the mode has no keys"),
+        "lit_candles": Fact(Between(0, mode.most), why),
+        "prisoner.nerve": Fact(Between(0, mode.nerve), f"nobody can hold more than {mode.nerve} nerve in this mode"),
+        "tile": Fact(OneOf(frozenset(tile.id for tile in met)), f"{what} is meant: {_few(met)}"),
+    }
+    if not mode.monsters:
+        found["monsters"] = Fact(Between(0, 0), "no tile of this mode is a monster")
+    return found
+
+
+def _few(tiles: tuple[Entity, ...]) -> str:
+    names = sorted(tile.id for tile in tiles)
+    return ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
+
+
+# Boards, prisoners and options
+
+
+def unused(adventure: Entity) -> Iterator[MapProblem]:
+    """Options that change nothing, boards that nobody plays on, prisoners that no board has a place for."""
+    data: Mapping[str, Any] = adventure.data
+    for name, option in options_of(adventure).items():
+        if not option.get("silence") and not any(
+            count for word in ("add", "remove") for count in (option.get(word) or {}).values()
+        ):
+            hint = "let it 'add' or 'remove' tiles, or remove it"
+            yield MapProblem(UNUSED, f"the option {name!r} changes nothing", ("options", name), hint=hint)
+    taken: dict[int, str] = {}
+    for name, board in data["boards"].items():
+        for number, players in enumerate(board["players"]):
+            if players in taken:
+                message = f"{players} players play on the board {taken[players]!r}, never on this one"
+                yield MapProblem(UNUSED, message, ("boards", name, "players", number), hint="name every number once")
+            taken.setdefault(players, name)
+    most = max(int(board["prisoners"]) for board in data["boards"].values())
+    if len(data["prisoners"]) > most:
+        message = f"this prisoner never takes part: the largest board is for {most}"
+        hint = f"list {most} prisoners, or raise 'prisoners' of a board"
+        yield MapProblem(UNUSED, message, ("prisoners", most), hint=hint)

@@ -69,8 +69,8 @@ def attack(
     targets: Amount = 1,
     area: AreaReference = None,
     conditions: ConditionNames = (),
-    push: Count = 0,
-    pull: Count = 0,
+    push: Amount = 0,
+    pull: Amount = 0,
     advantage: Flag = False,
 ) -> Asking[Did[NoAttack]]:
     """Attack: `value`; on monster cards `by` changes the base attack. Without `range` it is melee."""
@@ -251,7 +251,7 @@ def blast(
     act: Act,
     area: PatternReference,
     range: Count = 0,
-    damage: Count = 0,
+    damage: Amount = 0,
     conditions: ConditionNames = (),
 ) -> Asking[Did[Literal["no-target"]]]:
     """Enemies in an area suffer damage and gain conditions without an attack."""
@@ -350,7 +350,7 @@ def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[L
 @VOCABULARY.arguments(some_of("damage", "conditions"))
 @VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
 def place_trap(
-    game: LionGame, act: Act, damage: Count = 0, conditions: ConditionNames = (), range: Count = 1
+    game: LionGame, act: Act, damage: Amount = 0, conditions: ConditionNames = (), range: Count = 1
 ) -> Asking[Did[Literal["no-hex", "declined"]]]:
     """Put a trap on an empty hex in range."""
     state = game.state

@@ -140,7 +140,7 @@ class Drawing:
                 return [self.effect(event)]
 
     def number(self, scope: Scope, minimum: int) -> int | str:
-        names = [name for name, kind in _paths(scope) if kind == NUMBER]
+        names = [name for name, kind in _paths(scope) if kind == NUMBER and self.can_be_asked(scope, name, kind)]
         number = self.random.randint(minimum, 4)
         if self.random.random() < 0.6 or not names:
             return number

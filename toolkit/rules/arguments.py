@@ -52,6 +52,11 @@ class NumberArgument:
             **changes,
         }
 
+    @property
+    def takes_0(self) -> bool:
+        """Whether a 0 may be written."""
+        return not self.nonzero and (self.minimum is None or self.minimum <= 0 <= self.maximum)
+
     def bounded(self, value: int) -> int:
         """What an expression gave, within bounds. Where a number cannot be negative, a negative result is 0."""
         return max(-LARGEST if self.minimum is None else 0, min(self.maximum, value))

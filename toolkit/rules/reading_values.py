@@ -91,7 +91,7 @@ class ValueReader:
     def _formula(self, kind: NumberArgument, value: str, scope: Scope, pointer: Pointer) -> ExpressionNode:
         """An expression for a number, which must be able to be one that does something."""
         node = self.expression(value, scope, NUMBER, pointer)
-        if kind.nonzero or (kind.minimum is not None and kind.minimum > 0):
+        if not kind.takes_0:
             why = why_nothing(node.term, lambda path: self.bounds_of(path, node.scope), at_most_0=not kind.nonzero)
             if why:
                 self.fail(pointer, "L0314", why)

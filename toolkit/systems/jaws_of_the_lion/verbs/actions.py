@@ -328,7 +328,7 @@ def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-
 
 
 @VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
-def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[Literal["no-obstacle", "declined"]]]:
+def destroy_obstacle(game: LionGame, act: Act, range: Amount = 1) -> Asking[Did[Literal["no-obstacle", "declined"]]]:
     """Destroy one obstacle, all of its hexes."""
     state = game.state
     able = {
@@ -350,7 +350,7 @@ def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[L
 @VOCABULARY.arguments(some_of("damage", "conditions"))
 @VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
 def place_trap(
-    game: LionGame, act: Act, damage: Amount = 0, conditions: ConditionNames = (), range: Count = 1
+    game: LionGame, act: Act, damage: Amount = 0, conditions: ConditionNames = (), range: Amount = 1
 ) -> Asking[Did[Literal["no-hex", "declined"]]]:
     """Put a trap on an empty hex in range."""
     state = game.state
@@ -369,7 +369,7 @@ def place_trap(
 
 @VOCABULARY.verb(gist=letting, used=UNJUDGED, part="", welcome=True)
 def force(
-    game: LionGame, act: Act, range: Count, actions: Effects, your_deck: Flag = False
+    game: LionGame, act: Act, range: Amount, actions: Effects, your_deck: Flag = False
 ) -> Asking[Did[Literal["no-target"]]]:
     """An enemy in range and sight performs these actions as you decide; with `your_deck` it draws from yours."""
     chosen = yield from _targets(act, "enemy", range, 1, False, "JL-11.43")
@@ -383,7 +383,7 @@ def force(
 
 @VOCABULARY.verb(gist=letting, used=near_enemies, part="", welcome=True)
 def allow(
-    game: LionGame, act: Act, range: Count, actions: Effects, targets: Amount = 1
+    game: LionGame, act: Act, range: Amount, actions: Effects, targets: Amount = 1
 ) -> Asking[Did[Literal["no-target"]]]:
     """Allies in range and sight may perform these actions; their players decide how."""
     chosen = yield from _targets(act, "ally", range, targets, False, "JL-11.43")

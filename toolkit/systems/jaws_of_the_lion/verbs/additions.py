@@ -8,6 +8,7 @@ from toolkit.rules.arguments import Amount, Change, Effects, Flag
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.together import some_of
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp
 from toolkit.systems.jaws_of_the_lion.state import Character
@@ -69,6 +70,12 @@ def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-
     return DONE
 
 
+@VOCABULARY.arguments(
+    some_of(
+        *("attack", "range", "targets", "move", "heal", "damage", "shield", "push", "pull"),
+        *("conditions", "jump", "advantage", "steady"),
+    )
+)
 @VOCABULARY.verb(gist=UNREAD, used=always(1.0), part="joins", welcome=True)
 def add(
     game: LionGame,

@@ -9,6 +9,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.rules.together import some_of
 from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.story.progress import gain_checks, gain_experience, gain_item, has_item
 from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD
@@ -70,6 +71,7 @@ def _share_out(game: LionGame, moment: Between, gold: int, xp: int, checks: int)
     return gained
 
 
+@VOCABULARY.arguments(some_of("gold", "xp", "checks", "item"))
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def reward(
     game: LionGame,
@@ -96,6 +98,7 @@ def reward(
     return DONE if gained else Nothing("has-item")
 
 
+@VOCABULARY.arguments(some_of("gold", "xp", "checks", "item"))
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def reward_character(
     game: LionGame,

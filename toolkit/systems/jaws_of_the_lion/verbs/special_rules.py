@@ -11,6 +11,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Choices, Needs, Reference, WordArgument
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.rules.together import some_of
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, damage_object, gain_xp, suffer
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
@@ -219,6 +220,7 @@ def mend(
     return DONE if any(healed) else Nothing("unhurt")
 
 
+@VOCABULARY.arguments(some_of("gold", "coins", "xp", "item"))
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def grant(
     game: LionGame,

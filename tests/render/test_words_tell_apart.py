@@ -140,7 +140,7 @@ class Drawing:
                 return [self.effect(event)]
 
     def number(self, scope: Scope, minimum: int) -> int | str:
-        names = [name for name, kind in _paths(scope) if kind == NUMBER]
+        names = [name for name, kind in _paths(scope) if kind == NUMBER and self.can_be_asked(scope, name, kind)]
         number = self.random.randint(minimum, 4)
         if self.random.random() < 0.6 or not names:
             return number
@@ -176,7 +176,7 @@ class Drawing:
         return atoms[0] if why_contradictory(parse(together)) else together
 
     def atom(self, scope: Scope) -> str:
-        choices = [(name, kind) for name, kind in _paths(scope) if not isinstance(kind, Object)]
+        choices = [(name, kind) for name, kind in _paths(scope) if self.can_be_asked(scope, name, kind)]
         name, kind = self.random.choice(choices)
         if kind == BOOLEAN:
             return self.random.choice((name, f"not {name}"))
@@ -191,6 +191,14 @@ class Drawing:
             return self.random.choice((f'"{item}" {word} {name}', f"count({name}) >= {self.random.randint(1, 4)}"))
         members = kind.members if isinstance(kind, Enum) else ("red-lamp", "1.a1", "2")
         return f'{name} {self.random.choice(("==", "!="))} "{self.random.choice(members)}"'
+
+    def can_be_asked(self, scope: Scope, name: str, kind: Type) -> bool:
+        """Whether a condition can ask for a name: not for a number that is always the same, such as a hero's level."""
+        if isinstance(kind, Object):
+            return False
+        reader = Reader(self.vocabulary, self.library, self.adventure)
+        bounds = reader.bounds_of(parse(name), scope) if kind == NUMBER else None
+        return bounds is None or bounds.least < bounds.most
 
     def can_hold(self, scope: Scope, source: str) -> bool:
         """Whether a comparison is true at some time: one that never is would be refused."""

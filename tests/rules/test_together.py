@@ -9,7 +9,7 @@ import jsonschema
 import jsonschema_rs
 import pytest
 
-from toolkit.rules.arguments import Amount, Count
+from toolkit.rules.arguments import Amount, Change, Count
 from toolkit.rules.doing import DONE, Done
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.together import either, only_with, some_of
@@ -38,8 +38,8 @@ def strike(
     moment: Moment,
     how: Literal["held", "thrown", "shot"] = "held",
     far: Amount = 1,
-    red: Count = 0,
-    blue: Count = 0,
+    red: Amount = 0,
+    blue: Change = 0,
     green: Amount | None = None,
 ) -> Done:
     """Strike."""
@@ -52,6 +52,7 @@ GOOD: list[Any] = [
     {"jump": {"to": "well"}},
     {"strike": {"red": 1}},
     {"strike": {"red": 1, "blue": 2}},
+    {"strike": {"blue": -2}},
     {"strike": {"how": "shot", "far": 4, "blue": 1}},
     {"strike": {"green": 1, "blue": 1}},
 ]
@@ -60,7 +61,8 @@ BAD: list[tuple[Any, str, str]] = [
     ({"jump": {}}, "L0202", "'distance' or 'to' is missing"),
     ({"jump": {"distance": 3, "to": "well"}}, "L0201", "'to' does nothing here"),
     ({"strike": "shot"}, "L0202", "'red' or 'blue' is missing"),
-    ({"strike": {"red": 0, "blue": 0}}, "L0202", "'red' or 'blue' is missing"),
+    ({"strike": {"red": 0}}, "L0203", "0 is less than 1"),
+    ({"strike": {"blue": 0}}, "L0205", "0 changes nothing"),
     ({"strike": {"far": 2, "red": 1}}, "L0201", "'far' does nothing here"),
     ({"strike": {"how": "held", "far": 2, "red": 1}}, "L0201", "'far' does nothing here"),
     ({"strike": {"red": 1, "green": 1}}, "L0201", "'green' does nothing here"),
@@ -111,3 +113,15 @@ def test_the_reference_tells_it() -> None:
 def test_only_arguments_of_the_verb_are_named() -> None:
     with pytest.raises(ValueError, match="the verb 'jump' of other has no height"):
         WORDS.arguments(either("distance", "height"))(jump)
+
+
+def test_a_number_that_is_needed_cannot_be_one_that_may_be_0() -> None:
+    words = Vocabulary("other")
+
+    def rub(play: Play, moment: Moment, times: Count = 0) -> Done:
+        """Rub."""
+        return DONE
+
+    words.verb(rub)
+    with pytest.raises(ValueError, match="needs 'times' as an Amount or a Change"):
+        words.arguments(some_of("times"))(rub)

@@ -17,6 +17,7 @@ from typing import Any
 from tests.systems.golden import GoldenGames
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
+from toolkit.rules.expressions import Scope
 from toolkit.systems import known, playable
 
 
@@ -70,6 +71,8 @@ class Own:
     in_hand: bool = False
     #: Whether adventures and seatings are so many that tests play a sample of them, unless they are asked for all.
     sampled: bool = False
+    #: Scopes of expressions that no event, stat or condition of its vocabulary has.
+    scopes: tuple[Scope, ...] = ()
     #: Whether every rule of the ledger works. Where that is on its way, coverage is printed and not demanded.
     complete: bool = True
     #: What of the hidden fields lies open all the same, such as discard piles.

@@ -18,6 +18,7 @@ CODES = {
     "L0307": "a counter whose name or bounds cannot be",
     "L0308": "a rule about a counter that nothing declares",
     "L0309": "a condition that never holds, or asks for nothing",
+    "L0315": "a number that is always nothing",
 }
 
 

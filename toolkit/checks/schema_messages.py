@@ -15,6 +15,7 @@ from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest
 from toolkit.content.scalars import resolve
 from toolkit.content.schemas import Schema, SchemaBook
 from toolkit.content.yaml import Document
+from toolkit.rules.arguments import INSTEAD_OF_0
 
 CODES = {
     "L0201": "an unknown key",
@@ -283,6 +284,8 @@ class Writer:
     def _not(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         description = str(passed[-1].get("description", ""))
         span = self._at_value(error.pointer)
+        if passed[-1].get("not") == {"const": 0}:
+            return self._told("L0205", "0 changes nothing", error.pointer, span, INSTEAD_OF_0)
         return self._told("L0209", "this is not allowed here", error.pointer, span, _first_sentence(description))
 
     def _minimum(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:

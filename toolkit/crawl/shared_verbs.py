@@ -21,6 +21,7 @@ from toolkit.rules.arguments import (
     ArgumentType,
     Branches,
     BranchesArgument,
+    Change,
     Choice,
     CounterName,
     Effects,
@@ -71,7 +72,7 @@ def add_to(
     is given by the name of the verb: `win={"ends": True}`."""
 
     def change(
-        game: Any, moment: object, counter: CounterName, by: Number = 1, to: Number | None = None
+        game: Any, moment: object, counter: CounterName, by: Change = 1, to: Number | None = None
     ) -> Asking[Did[Literal["counter-at-bound", "no-such-counter"]]]:
         """A counter changes by a number, or to a number; it never leaves its bounds."""
         values = counter.holder(moment)

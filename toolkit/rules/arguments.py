@@ -26,6 +26,8 @@ LARGEST = 99
 LONGEST_REFERENCE = 121
 LONGEST_WORD = 60
 LONGEST_WORDS = 2_000
+#: What to do where a 0 is refused.
+INSTEAD_OF_0 = "write another number, or leave it out"
 #: Rows of a table that dice decide on.
 MOST_ROWS = 20
 
@@ -36,15 +38,24 @@ class NumberArgument:
 
     minimum: int | None = None
     maximum: int = LARGEST
+    #: Whether it is how much something changes: by more or by less, but never by 0.
+    nonzero: bool = False
 
     def schema(self) -> Schema:
+        changes: Schema = {"not": {"const": 0}} if self.nonzero else {}
         return {
             "type": ["integer", "string"],
             "minimum": -LARGEST if self.minimum is None else self.minimum,
             "maximum": self.maximum,
             "maxLength": MAX_LENGTH,
             "x-lantern-expression": "number",
+            **changes,
         }
+
+    @property
+    def takes_0(self) -> bool:
+        """Whether a 0 may be written."""
+        return not self.nonzero and (self.minimum is None or self.minimum <= 0 <= self.maximum)
 
     def bounded(self, value: int) -> int:
         """What an expression gave, within bounds. Where a number cannot be negative, a negative result is 0."""
@@ -224,6 +235,8 @@ class Selection:
 
 #: A whole number or an expression for one.
 Number: TypeAlias = Annotated[int, NumberArgument()]
+#: How much something changes: the same, but not 0 when written as a number.
+Change: TypeAlias = Annotated[int, NumberArgument(nonzero=True)]
 #: The same, but never below zero or one when written as a number.
 Count: TypeAlias = Annotated[int, NumberArgument(minimum=0)]
 Amount: TypeAlias = Annotated[int, NumberArgument(minimum=1)]

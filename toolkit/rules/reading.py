@@ -178,7 +178,7 @@ class Reader(ValueReader):
             self.fail((*pointer, "stat"), "L0306", f"there is no stat {name!r}", name, known)
         if "by" not in data:
             self.fail(pointer, "L0202", "'by' is missing")
-        by = self.number(NumberArgument(), data["by"], stat.scope, (*pointer, "by"))
+        by = self.number(NumberArgument(nonzero=True), data["by"], stat.scope, (*pointer, "by"))
         if stat.flag and by != 1:
             self.fail((*pointer, "by"), "L0203", f"{name!r} is there or not: it is given by 1")
         return PassiveNode(self.entity, stat, by, self.condition(data, stat.scope, pointer), pointer)

@@ -12,16 +12,16 @@ from typing import Any, NoReturn
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.rules.arguments import LARGEST, Choices, NumberArgument, Reference
+from toolkit.rules.arguments import INSTEAD_OF_0, LARGEST, Choices, NumberArgument, Reference
 from toolkit.rules.counters import ADVENTURE, Counter, NamedCounter, adventure_counters, counters_of
 from toolkit.rules.expressions.check import check_node
 from toolkit.rules.expressions.contradictions import why_contradictory
-from toolkit.rules.expressions.never import why_never
+from toolkit.rules.expressions.never import why_never, why_nothing, why_part_never
 from toolkit.rules.expressions.nodes import Node, Path, walk
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Name, Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object, Type
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Bounds, Object, Type
 from toolkit.rules.tree import ExpressionNode
 from toolkit.rules.vocabulary import Vocabulary
 
@@ -78,14 +78,25 @@ class ValueReader:
 
     def number(self, kind: NumberArgument, value: Any, scope: Scope, pointer: Pointer) -> int | ExpressionNode:
         if isinstance(value, str):
-            return self.expression(value, scope, NUMBER, pointer)
+            return self._formula(kind, value, scope, pointer)
         if not isinstance(value, int) or isinstance(value, bool):
             self.fail(pointer, "L0203", f"{value!r} is neither a whole number nor an expression")
+        if kind.nonzero and value == 0:
+            self.fail(pointer, "L0205", "0 changes nothing", hint=INSTEAD_OF_0)
         if kind.minimum is not None and value < kind.minimum:
             self.fail(pointer, "L0203", f"{value} is less than {kind.minimum}")
         if not -LARGEST <= value <= kind.maximum:
             self.fail(pointer, "L0205", f"{value} is too far from zero", hint=f"the most is {kind.maximum}")
         return value
+
+    def _formula(self, kind: NumberArgument, value: str, scope: Scope, pointer: Pointer) -> ExpressionNode:
+        """An expression for a number, which must be able to be one that does something."""
+        node = self.expression(value, scope, NUMBER, pointer)
+        if not kind.takes_0:
+            why = why_nothing(node.term, lambda path: self.bounds_of(path, node.scope), at_most_0=not kind.nonzero)
+            if why:
+                self.fail(pointer, "L0315", why)
+        return node
 
     def referred(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
         entity = self.library.find(str(value), kind=kind.kind, pack=self.entity.pack)
@@ -108,7 +119,8 @@ class ValueReader:
             _, problems = check_node(term, scope, expected)
         if problems:
             self.fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
-        never = why_never(term, lambda path: self.bounds_of(path, scope)) if expected is BOOLEAN else ""
+        tell = why_never if expected is BOOLEAN else why_part_never
+        never = tell(term, lambda path: self.bounds_of(path, scope))
         never = never or why_contradictory(term)
         if never:
             self.fail(pointer, "L0309", never)
@@ -121,15 +133,19 @@ class ValueReader:
         found = self.of_adventures(unknown) if unknown else []
         return self.vocabulary.scope_on(scope, "", None, found) if found else scope
 
-    def bounds_of(self, path: Path, scope: Scope) -> tuple[int, int] | None:
+    def bounds_of(self, path: Path, scope: Scope) -> Bounds | None:
         """The least and the most that a counter of the entity, or a name of the rules, can be."""
         counter, name = self.counters.get(path.dotted), scope.find(path.parts[0])
         if counter is not None:
-            return (counter.least, counter.most)
+            bounds = Bounds(counter.least, counter.most)
+            return bounds if self.entity.kind == ADVENTURE else bounds.or_nothing()  # whoever has the card may be gone
         found: Name | Attribute | None = name
         for part in path.parts[1:]:
             found = found.type.attributes.get(part) if found is not None and isinstance(found.type, Object) else None
-        return found.bounds if found is not None else None
+        if name is None or found is None or found.bounds is None:
+            return None
+        is_always_there = len(path.parts) == 1 or (len(path.parts) == 2 and not name.about)
+        return found.bounds if is_always_there else found.bounds.or_nothing()
 
     def fail(
         self,

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 Schema: TypeAlias = dict[str, Any]
-_TOLD: Schema = {"not": {"const": 0}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +26,8 @@ class Either:
     several: bool = False
 
     def missing(self, given: Mapping[str, Any]) -> str:
-        """The name of an argument that is lacking; empty where enough is there. A number of 0 is as good as none."""
-        there = any(name in given and given[name] != 0 for name in self.names)
-        return self.names[0] if self.needed and not there else ""
+        """The name of an argument that is lacking; empty where enough is there."""
+        return self.names[0] if self.needed and not any(name in given for name in self.names) else ""
 
     def wrong(self, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> tuple[str, str] | None:
         """An argument that is too much, and why."""
@@ -49,8 +47,8 @@ class Either:
         found: list[Schema] = []
         if self.needed:
             first, *others = self.names
-            told: Schema = {"anyOf": [{"required": [name], "properties": {name: _TOLD}} for name in others]}
-            needs: Schema = {"required": [first], "properties": {first: {"minimum": 1}}, "x-lantern-or": others}
+            told: Schema = {"anyOf": [{"required": [name]} for name in others]}
+            needs: Schema = {"required": [first], "x-lantern-or": others}
             found.append({"if": told, "else": needs})
         for number, name in enumerate(() if self.several else self.names):
             for other in self.names[number + 1 :]:
@@ -108,7 +106,10 @@ def either(*names: str, needed: bool = False) -> Either:
 
 
 def some_of(*names: str) -> Either:
-    """Arguments of which at least one must be told: without any of them nothing would happen."""
+    """Arguments of which at least one must be told: without any of them nothing would happen.
+
+    Numbers among them are an `Amount` or a `Change`, which cannot be written as 0.
+    """
     return Either(names, needed=True, several=True)
 
 

@@ -16,7 +16,7 @@ from toolkit.rules.arguments import ArgumentType, Reference, Selects
 from toolkit.rules.counters import ADVENTURE, Holder, with_counters
 from toolkit.rules.doing import reasons_of
 from toolkit.rules.expressions.scope import Scope, is_own_name
-from toolkit.rules.together import Together
+from toolkit.rules.together import Either, Together
 from toolkit.rules.verbs import (
     EventKind,
     Extra,
@@ -171,6 +171,10 @@ class Vocabulary:
             unknown = sorted({name for each in together for name in each.names} - known)
             if unknown:
                 raise ValueError(f"the verb {verb.name!r} of {self.system} has no {', '.join(unknown)}")
+            needed = {name for each in together if isinstance(each, Either) and each.needed for name in each.names}
+            numbers = (name for name, kind in verb.numbers.items() if name in needed and kind.takes_0)
+            if idle := next(numbers, ""):
+                raise ValueError(f"the verb {verb.name!r} of {self.system} needs {idle!r} as an Amount or a Change")
             self.verbs[verb.name] = replace(verb, together=(*verb.together, *together))
             return function
 

@@ -139,6 +139,8 @@ def _parameters(parameters: tuple[Parameter, ...]) -> str:
 def _argument(kind: ArgumentType) -> str:
     match kind:
         case NumberArgument():
+            if kind.nonzero:
+                return "a number other than 0"
             return "a number" + (f", at least {kind.minimum}" if kind.minimum is not None else "")
         case ConditionArgument():
             return "a condition"

@@ -158,6 +158,7 @@ def _extras(vocabulary: Vocabulary, owner: str, event: EventKind) -> Schema:
 def _passive(fitting: Mapping[str, StatKind], owner: str = "") -> Schema:
     """A lasting change: of stats that every kind of entity with such changes can change, or of one kind's own."""
     stats = [fitting[name] for name in sorted(fitting)]
+    by = NumberArgument(nonzero=True).schema()
     return {
         "title": "passive",
         "description": "A change of a stat that holds while this is in play.",
@@ -169,7 +170,7 @@ def _passive(fitting: Mapping[str, StatKind], owner: str = "") -> Schema:
                 "enum": [each.name for each in stats],
                 "x-lantern-stat": owner,
             },
-            "by": {"description": "How much is added; less than 0 takes away.", **NumberArgument().schema()},
+            "by": {"description": "How much is added; less than 0 takes away.", **by},
             "if": {"description": "Only while this holds.", **ConditionArgument().schema()},
         },
         "required": ["stat", "by"],

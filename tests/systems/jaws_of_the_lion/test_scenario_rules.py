@@ -156,13 +156,19 @@ def test_sections_that_are_due_are_read_before_anybody_is_asked(
 
 
 @pytest.mark.parametrize(
-    ("condition", "never"),
-    [("exhausted < 0", True), ("exhausted >= 0", False), ("exhausted == 4", False), ("exhausted > 4", True)],
+    ("condition", "told"),
+    [
+        ("exhausted < 0", True),
+        ("exhausted >= 0", True),
+        ("exhausted >= 1", False),
+        ("exhausted == 4", False),
+        ("exhausted > 4", True),
+    ],
 )
-def test_a_rule_that_waits_for_more_or_fewer_exhausted_than_there_can_be_is_told(
-    tmp_path: Path, condition: str, never: bool
+def test_a_rule_that_asks_for_more_or_fewer_exhausted_than_there_can_be_is_told(
+    tmp_path: Path, condition: str, told: bool
 ) -> None:
     rule = {"on": "round-start", "if": condition, "do": ["win"]}
     report = run([pack(tmp_path, rule)], Options(tmp_path, use_cache=False, jobs=1))
     found = [each.code for each in report.diagnostics if each.path == "walk.yaml"]
-    assert found == (["L0309"] if never else [])
+    assert found == (["L0309"] if told else [])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from tests.systems.machina_arcana.play import game
+from toolkit.content.resources import data_folder
 from toolkit.rules.modifiers import Modifier
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.bots.choices import pick_gift
@@ -21,6 +23,14 @@ GIVEN = {
     "explorers": {"tinkerer": {"at": "gate-hall/d3", "stamina": 2, "carried": ["veil-phial"]}},
     "monsters": {"gutter-thrall": {"at": "gate-hall/f5"}},
 }
+
+
+def test_no_card_can_say_more_armour_or_will_than_conditions_may_ask_for() -> None:
+    for name, most in {"armour": scopes.MOST_ARMOUR, "will": scopes.MOST_WILL}.items():
+        paths = [data_folder("schemas") / "machina-arcana" / f"{kind}.schema.json" for kind in ("monster", "explorer")]
+        said = [json.loads(path.read_text(encoding="utf-8"))["properties"][name] for path in paths]
+        assert max(each["maximum"] for each in said) == most
+        assert min(each["minimum"] for each in said) == 0
 
 
 @pytest.fixture

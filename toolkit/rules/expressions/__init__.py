@@ -4,7 +4,7 @@
     count: "2 * heroes"
 
 It is small and total: no loops, no recursion, no calls but the functions of `functions.py`, no attribute but the
-declared ones, and every checked expression has a value in every context. Numbers are whole and stay within ±10⁹:
+declared ones, and every checked expression has a value in every context. Numbers are whole and stay within ±10 000:
 arithmetic stops at the edge. An attribute of an object that is not there (its reader returned None) is 0, false, an
 empty word, an empty list or again nothing, so that `hero.weapon.level > 2` is false for a hero without a weapon.
 
@@ -20,7 +20,7 @@ from toolkit.rules.expressions.nodes import Node, children, names_used, unparse,
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError, Problem
 from toolkit.rules.expressions.scope import Name, Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Object, Type
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Object, Type
 
 __all__ = [
     "BOOLEAN",
@@ -28,6 +28,7 @@ __all__ = [
     "NUMBER",
     "TEXT",
     "Attribute",
+    "Bounds",
     "Enum",
     "Expression",
     "ExpressionError",

@@ -62,7 +62,7 @@ Limits: TypeAlias = Between | OneOf | Some
 Known: TypeAlias = Callable[[Path], Limits | None]
 
 NEVER, ALWAYS, EITHER = Between(0, 0), Between(1, 1), Between(0, 1)
-ANY_NUMBER = Between(-LIMIT, LIMIT)
+_ANY_NUMBER = Between(-LIMIT, LIMIT)
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -148,7 +148,7 @@ def _called(function: str, numbers: Sequence[Between]) -> Between | None:
 
 def _number(node: Node, known: Known) -> Between:
     found = limits_of(node, known)
-    return found if isinstance(found, Between) else ANY_NUMBER
+    return found if isinstance(found, Between) else _ANY_NUMBER
 
 
 def _negative(number: Between) -> Between:

@@ -1,4 +1,7 @@
-"""Conditions that never hold, whatever happens: they compare something with what it cannot be."""
+"""What is settled before anybody plays: conditions that never hold or always do, and numbers that are always nothing.
+
+A comparison is settled where the limits of its names leave no choice: `level > 5` where the level goes from 1 to 5.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,27 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from toolkit.content.diagnostics import nearest
-from toolkit.rules.expressions.limits import NEVER, Between, Known, Limits, OneOf, Some, limits_of, truth_of
-from toolkit.rules.expressions.nodes import Call, Comparison, Membership, Node, Path, Text, walk
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, OneOf, Some, limits_of, truth_of
+from toolkit.rules.expressions.nodes import (
+    And,
+    Boolean,
+    Call,
+    Comparison,
+    Conditional,
+    Membership,
+    Node,
+    Not,
+    Or,
+    Path,
+    Text,
+    unparse,
+    walk,
+)
+from toolkit.rules.expressions.types import Bounds
 
 #: The least and the most that a name can be; None where nothing is known of it.
-BoundsOf = Callable[[Path], tuple[int, int] | None]
+BoundsOf = Callable[[Path], Bounds | None]
+_SAME = "it is the same in every game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +42,35 @@ class Never:
 
 
 def why_never(term: Node, bounds_of: BoundsOf) -> str:
-    """Why a condition, or a comparison in it, never holds or asks for nothing. Empty when there is nothing to say."""
-    if not any(isinstance(node, Path | Call) for node in walk(term)):
-        return "this asks for nothing: it is the same in every game"
+    """Why a condition never holds or asks for nothing, or a part of it does. Empty when there is nothing to say."""
+    if not _names_something(term):
+        return f"this asks for nothing: {_SAME}"
+    known = _known(bounds_of)
+    whole = truth_of(term, known)
+    if whole not in (NEVER, ALWAYS):
+        return why_part_never(term, bounds_of)
+    why = ", ".join(dict.fromkeys(why for part in _settled(term, known) for why in _reasons(part, known)))
+    return f"{_verdict('this', whole)}: {why}" if why else ""
 
-    def known(path: Path) -> Limits | None:
-        bounds = bounds_of(path)
-        return Between(*bounds) if bounds is not None else None
 
-    return next((f"this never holds: {each.why}" for each in never_holding(term, known)), "")
+def why_part_never(term: Node, bounds_of: BoundsOf) -> str:
+    """Why a comparison within an expression, such as `level > 5` in `2 if level > 5 else 1`, is always the same."""
+    known = _known(bounds_of)
+    for part in _settled(term, known):
+        why = ", ".join(dict.fromkeys(_reasons(part, known)))
+        if why:
+            return f"{_verdict(repr(unparse(part)), truth_of(part, known))}: {why}"
+    return ""
+
+
+def why_nothing(term: Node, bounds_of: BoundsOf, *, at_most_0: bool) -> str:
+    """Why a number is always 0, or with `at_most_0` never more than that. Empty where it can be another."""
+    known = _known(bounds_of)
+    limits = limits_of(term, known)
+    if not isinstance(limits, Between) or limits.most > 0 or (limits.least < 0 and not at_most_0):
+        return ""
+    why = ", ".join(dict.fromkeys(_reasons(term, known)))
+    return f"this is {'always 0' if limits.least == 0 else 'never more than 0'}: {why}"
 
 
 def never_holding(term: Node, known: Known) -> Iterator[Never]:
@@ -43,20 +82,66 @@ def never_holding(term: Node, known: Known) -> Iterator[Never]:
                 yield Never(node, ", ".join(why), _meant(node, known))
 
 
+def _known(bounds_of: BoundsOf) -> Known:
+    def known(path: Path) -> Limits | None:
+        bounds = bounds_of(path)
+        return Between(*bounds) if bounds is not None else None
+
+    return known
+
+
+def _verdict(what: str, truth: Between) -> str:
+    return f"{what} never holds" if truth == NEVER else f"{what} always holds and asks for nothing"
+
+
+def _names_something(node: Node) -> bool:
+    return any(isinstance(each, Path | Call) for each in walk(node))
+
+
+def _settled(term: Node, known: Known) -> Iterator[Node]:
+    """The comparisons of an expression that always come out the same, and what stands for one and names nothing."""
+    for node in _conditions(term):
+        is_plain = isinstance(node, Comparison | Membership | Boolean)
+        if is_plain and truth_of(node, known) in (NEVER, ALWAYS):
+            yield node
+
+
+def _conditions(term: Node) -> Iterator[Node]:
+    """Whatever is a condition within an expression, outermost first. Words and numbers are none."""
+    for node in walk(term):
+        match node:
+            case Comparison() | Membership():
+                yield node
+            case And(operands=operands) | Or(operands=operands):
+                yield from (each for each in operands if isinstance(each, Boolean))
+            case Not(operand=Boolean() as operand) | Conditional(condition=Boolean() as operand):
+                yield operand
+
+
+def _reasons(node: Node, known: Known) -> Iterator[str]:
+    """Why a part of an expression is settled."""
+    if _names_something(node):
+        yield from _limits_in_words(node, known)
+    else:
+        yield _SAME
+
+
 def _limits_in_words(node: Node, known: Known) -> Iterator[str]:
     """What the names of a comparison can be."""
     parts = [*walk(node)]
-    lists = {id(each.arguments[0]) for each in parts if isinstance(each, Call) and each.function == "count"}
+    lists = {id(each.arguments[0]): each for each in parts if isinstance(each, Call) and each.function == "count"}
     for part in parts:
         if isinstance(part, Path):
             match known(part):
-                case Between(least=least, most=most):
-                    yield f"{part.dotted} goes from {least} to {most}"
+                case Between(least=least, most=most) if id(part) not in lists:
+                    yield f"{part.dotted} {Bounds(least, most).described()}"
                 case Some(count=count) if id(part) in lists:
                     yield f"{part.dotted} has from {count.least} to {count.most}"
                 case OneOf(words=words) | Some(possible=frozenset() as words):
                     is_empty = not words - {""}
                     yield f"{part.dotted} is always empty" if is_empty else f"{part.dotted} can be {_listed(words)}"
+                case _ if id(part) in lists:
+                    yield f"{unparse(lists[id(part)])} {Bounds(0).described()}"
 
 
 def _listed(words: frozenset[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from toolkit.rules.expressions.functions import FUNCTIONS
 from toolkit.rules.expressions.parse import KEYWORDS, is_name
-from toolkit.rules.expressions.types import Type
+from toolkit.rules.expressions.types import Bounds, Type
 
 
 def is_own_name(name: str) -> bool:
@@ -25,8 +25,8 @@ class Name:
     doc: str = ""
     #: What its words name, where authors choose them: a zone, a mark. Checks hold them against what there is.
     sort: str = ""
-    #: The least and the most it can be, where the rules say so. Checks hold comparisons against it.
-    bounds: tuple[int, int] | None = None
+    #: The least and the most that a number can be: every number says it. Checks hold comparisons against it.
+    bounds: Bounds | None = None
     #: It is empty where the moment is about none of these subjects (`EventKind.about`). None: it always says something.
     about: tuple[str, ...] = ()
     #: Whether it stays the same as long as a game lasts.

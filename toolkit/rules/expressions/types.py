@@ -8,12 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.content.diagnostics import with_article
 
 LIMIT = 10_000
 """Numbers stay within ±LIMIT: arithmetic that would leave the range stops at its edge, so no value ever grows huge."""
+
+
+class Bounds(NamedTuple):
+    """The least and the most that a number can be, whatever content says. `LIMIT` is the most where no rule sets one.
+
+    `Bounds(0)` is a number that is never negative; `ANY_NUMBER` one of which nothing is known.
+    """
+
+    least: int
+    most: int = LIMIT
+
+    def described(self) -> str:
+        """The bounds in words, as messages say them behind the name of the number."""
+        if self.least == self.most:
+            return f"is always {self.least}"
+        if self.least <= -LIMIT:
+            return f"is never more than {self.most}" if self.most < LIMIT else "can be any number"
+        return f"goes from {self.least} to {self.most}" if self.most < LIMIT else f"is never less than {self.least}"
+
+    def or_nothing(self) -> Bounds:
+        """The same, of something that may be absent: it is 0 then."""
+        return Bounds(min(self.least, 0), max(self.most, 0))
+
+
+ANY_NUMBER = Bounds(-LIMIT)
 
 
 class Type:
@@ -75,7 +100,7 @@ class Attribute:
     #: What its words name, where authors choose them: see `Name`.
     sort: str = ""
     #: The least and the most it can be: see `Name`.
-    bounds: tuple[int, int] | None = None
+    bounds: Bounds | None = None
     #: Whether it stays the same for a figure as long as a game lasts.
     steady: bool = False
 

@@ -13,13 +13,12 @@ from toolkit.systems.brimstone.events import MISSION, happens
 from toolkit.systems.brimstone.grit import take_grit
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import roll_to_pass
-from toolkit.systems.brimstone.state import CHURCH, HARDCORE, Hero
+from toolkit.systems.brimstone.state import CHURCH, CORRUPTION_LIMIT, HARDCORE, Hero
 from toolkit.systems.brimstone.story.mode import STORY_PHASES
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment
 
 #: A hit of which a D6 says how many wounds it deals (SB-95.02); a hit that was weakened to 0 deals none.
 SMASH = -1
-CORRUPTION_LIMIT = 5  # SB-98.01
 
 
 def take_hits(
@@ -114,8 +113,8 @@ def gain_corruption(game: MineGame, hero: Hero, points: int, rule: str) -> None:
         return
     hero.corruption += points
     tell(game, "corrupted", rule, who=hero.id, count=points, now=hero.corruption)
-    while hero.corruption >= CORRUPTION_LIMIT:  # SB-98.01
-        hero.corruption -= CORRUPTION_LIMIT
+    mutations, hero.corruption = divmod(hero.corruption, CORRUPTION_LIMIT)  # SB-98.01
+    for _ in range(mutations):
         mutate(game, hero)
 
 
@@ -142,8 +141,8 @@ def _falls(game: MineGame, hero: Hero, pool: str) -> Steps:
         tell(game, "revived", "SB-18.12", who=hero.id)
         yield from take_grit(game, hero, 1, "SB-18.13")
         return
-    hero.wounds = min(hero.wounds, stat(state, hero, "health"))
-    hero.dread = min(hero.dread, stat(state, hero, "sanity"))
+    hero.wounds = min(hero.wounds, max(0, stat(state, hero, "health")))
+    hero.dread = min(hero.dread, max(0, stat(state, hero, "sanity")))
     hero.out_by_wounds = hero.out_by_wounds or pool == "wounds"
     hero.out_by_dread = hero.out_by_dread or pool == "dread"
     if HARDCORE in state.options or CHURCH in state.options:

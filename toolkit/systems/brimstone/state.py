@@ -29,6 +29,7 @@ FEWEST, MOST = 1, 6  # SB-37.01
 BAG = 5  # SB-6.06
 STARTING_GRIT = 1  # SB-5.01
 CARRIED = 5  # SB-20.06
+CORRUPTION_LIMIT = 5  # SB-98.01: so many points become a mutation
 #: Two forms of one rule: who would be knocked out is killed; a church may raise who was (SB-41.10, SB-41.11).
 HARDCORE, CHURCH = "hardcore", "hardcore-church"
 

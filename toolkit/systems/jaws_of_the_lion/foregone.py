@@ -72,8 +72,8 @@ def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:
     sheets = library.of_kind("mercenary")
     health = max((int(each) for sheet in sheets for each in sheet.data["health"]), default=LIMIT)
     some = {name: each for name, each in GOAL_CHECK.items() if each.type == NUMBER}
-    limits: dict[str, Limits] = {name: Between(*(each.bounds or (0, LIMIT))) for name, each in some.items()}
-    limits |= {"my_hp": Between(0, health), "my_full_hp": Between(1, health), "tokens_on_map": Between(0, LIMIT)}
+    limits: dict[str, Limits] = {name: Between(*each.bounds) for name, each in some.items() if each.bounds is not None}
+    limits |= {"my_hp": Between(0, health), "my_full_hp": Between(1, health)}
     for each in never_holding(term, lookup(limits)):
         yield MapProblem(FOREGONE, f"this never holds: {each.why}", ("goal",), each.node.start, each.node.end)
     if truth_of(term, lookup(limits)) == ALWAYS:

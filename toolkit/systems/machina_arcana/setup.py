@@ -21,9 +21,12 @@ from toolkit.systems.machina_arcana.cards.catalog import Catalog, catalog_for
 from toolkit.systems.machina_arcana.cards.inventory import use_inventory
 from toolkit.systems.machina_arcana.map.placing import lay_start
 from toolkit.systems.machina_arcana.state import (
+    EASY_POSITIONS,
     EXPLORER_EVENTS,
     HORROR_EVENTS,
     MONSTERS,
+    MOST_EXPLORERS,
+    SOLO_POSITIONS,
     THREAT_POSITIONS,
     Explorer,
     State,
@@ -32,11 +35,10 @@ from toolkit.systems.machina_arcana.story.progress import read_progress
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
 WRONG_TABLE = "L0809"
-FEWEST, MOST = 1, 4
+FEWEST, MOST = 1, MOST_EXPLORERS
 DIFFICULTIES = ("easy", "normal", "hard")
 LEAST_THREAT = 3  # MA-50.13
-#: What easy games and single explorers have more: places on the threat track, essence (MA-46.01, MA-46.04, MA-46.06).
-EASY_POSITIONS, SOLO_POSITIONS = 1, 2
+#: What easy games and single explorers have more of essence (MA-46.01, MA-46.04).
 EASY_ESSENCE, SOLO_ESSENCE = 1, 2
 
 _OPTIONS: Mapping[str, Agreement] = {

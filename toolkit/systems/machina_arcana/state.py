@@ -24,9 +24,12 @@ if TYPE_CHECKING:
 Phase: TypeAlias = Literal["setup", "explorers", "spawn", "horror", "monsters", "aftermath"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 NOWHERE = -1
+MOST_EXPLORERS = 4
 EXPLORER_MARKERS, HORROR_MARKERS = 3, 4  # MA-44.02, MA-44.04
 RATINGS = (2, 4, 6, 8, 10)  # MA-38.04, MA-39.01
 THREAT_POSITIONS = 3  # MA-39.08
+#: How many more places the threat track has in easy games and for single explorers (MA-46.01, MA-46.06).
+EASY_POSITIONS, SOLO_POSITIONS = 1, 2
 HIGHEST_LEVEL = 5  # MA-39.12
 HIGHEST_CARDS = 4
 MOST_TILES = 4  # MA-42.04

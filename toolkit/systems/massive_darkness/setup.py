@@ -18,11 +18,9 @@ from toolkit.systems.massive_darkness.cards.skills import max_health
 from toolkit.systems.massive_darkness.map.doors import barred_now
 from toolkit.systems.massive_darkness.map.levels import start_at_hero_level, tile_levels
 from toolkit.systems.massive_darkness.map.placing import place_enemies
-from toolkit.systems.massive_darkness.state import Hero, Phase, Pillar, State, Token
+from toolkit.systems.massive_darkness.state import MOST_HEROES, Hero, Phase, Pillar, State, Token
 from toolkit.systems.massive_darkness.story.dashboards import read_hero
 from toolkit.systems.massive_darkness.story.mode import Story, rules_of_campaign
-
-MOST_HEROES = 6  # MD-90.08: as many as there are hero cards in the box
 
 #: What comes first in story mode, after how the adventure before ended (MD-33.18 to MD-33.22).
 AFTER: Mapping[str, Phase] = {"victory": "market", "defeat": "defeat", "going-on": "market"}

@@ -29,6 +29,7 @@ MOVEMENT_POINTS = 2  # MD-16.13
 MOST_XP = 30  # MD-11.05
 LIFESPARK = 2  # MD-1.19
 HIGHEST_LEVEL = 5  # MD-8.01
+MOST_HEROES = 6  # MD-90.08: as many as there are hero cards in the box
 
 #: The five phases of a round (MD-15.01), after what happens at its start (MD-15.02).
 RoundPhase: TypeAlias = Literal["start", "heroes", "enemies", "development", "events", "end"]

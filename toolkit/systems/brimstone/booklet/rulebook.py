@@ -16,10 +16,9 @@ from toolkit.systems.brimstone.fights.blasts import DANGEROUS, EXPLODES, RANGE
 from toolkit.systems.brimstone.fights.winning import MOST_LOOT
 from toolkit.systems.brimstone.fights.wounding import ELITE_XP
 from toolkit.systems.brimstone.healing import XP_PER_POINT
-from toolkit.systems.brimstone.hurting import CORRUPTION_LIMIT
 from toolkit.systems.brimstone.moving import DRAGGED, FIXED
 from toolkit.systems.brimstone.print.reference import by_heroes
-from toolkit.systems.brimstone.state import BAG, CARRIED, STARTING_GRIT
+from toolkit.systems.brimstone.state import BAG, CARRIED, CORRUPTION_LIMIT, STARTING_GRIT
 from toolkit.systems.brimstone.story.interlude import TAKEN_BY_THE_DARK
 from toolkit.systems.brimstone.story.mode import HIGHEST, LEVEL_XP
 from toolkit.systems.brimstone.story.road import HAZARD

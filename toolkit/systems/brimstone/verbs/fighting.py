@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Choice, Count, Flag, Number, Reference
+from toolkit.rules.arguments import Amount, Change, Choice, Flag, Reference
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
@@ -37,9 +37,9 @@ def spawn(
     game: MineGame,
     moment: Moment,
     enemy: EnemyReference,
-    count: Count = 0,
-    peril: Count = 0,
-    elite: Count = 0,
+    count: Amount = 0,
+    peril: Amount = 0,
+    elite: Amount = 0,
     ambush: Flag = False,
 ) -> Did[Literal["zero"]]:
     """Enemies attack: `count` of them and as many as `peril` dice say, with so many elite abilities."""
@@ -144,11 +144,13 @@ def modify(
     game: MineGame,
     moment: Moment,
     stat: StatName,
-    by: Number,
+    by: Change,
     until: Literal["turn", "next-turn", "fight", "next-hold-back", "mission"] = "turn",
     whom: Whom = "me",
-) -> Asking[Did[Literal["nobody"]]]:
+) -> Asking[Did[Literal["zero", "nobody"]]]:
     """A value changes for a while. What belongs to no hero, such as the light or all enemies, changes for all."""
+    if not by:
+        return Nothing("zero")
     if stat in TABLE_STATS:
         owners = ["enemies" if stat.startswith("enemy-") else "table"]
     else:
@@ -180,7 +182,7 @@ def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-
 @VOCABULARY.arguments(some_of("dice", "damage", "to_hit"))
 @VOCABULARY.verb(worth=always(1.2), welcome=True, ends=False)
 def add(
-    game: MineGame, strike: Strike, dice: Number = 0, damage: Number = 0, to_hit: Number = 0
+    game: MineGame, strike: Strike, dice: Change = 0, damage: Change = 0, to_hit: Change = 0
 ) -> Did[Literal["adds-nothing", "rolled-already"]]:
     """Add dice to the attack, damage to each of its hits, or to each to-hit die. Dice that are added when the others
     are rolled already are rolled at once, and none of those is taken away."""
@@ -229,9 +231,9 @@ def reroll_test(game: MineGame, tested: Tested) -> Did[Literal["no-die"]]:
 @VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def ignore(game: MineGame, harmed: Harmed, count: Amount) -> Did[Literal["zero"]]:
     """So many of the hits are ignored."""
-    if harmed.hits < 1:
-        return Nothing("zero")
     stopped = min(count, harmed.hits)
+    if not stopped:
+        return Nothing("zero")
     harmed.course.hits -= stopped
     tell(game, "ignored", "SB-17.03", who=harmed.victim.id, count=stopped)
     return DONE

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Count, Effects, Flag, Needs, NumberArgument, Reference
+from toolkit.rules.arguments import Amount, Effects, Flag, Needs, NumberArgument, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -132,7 +132,7 @@ def harm(
     game: MineGame,
     moment: Occasion,
     kind: Literal["hits", "horror", "corruption"] = "hits",
-    count: Count = 0,
+    count: Amount = 0,
     dice: DiceName = "none",
     damage: Amount = 1,
     undefended: Flag = False,
@@ -172,7 +172,7 @@ def heal(
     game: MineGame,
     moment: Occasion,
     what: Literal["wounds", "sanity", "any", "each"] = "any",
-    count: Count = 0,
+    count: Amount = 0,
     dice: DiceName = "none",
     whom: Whom = "me",
 ) -> Asking[Did[Literal["nobody", "unhurt"]]]:
@@ -201,7 +201,7 @@ def gain(
     game: MineGame,
     moment: Occasion,
     what: Literal["grit", "xp", "gold", "dark-stone", "corruption", "movement"],
-    count: Count = 0,
+    count: Amount = 0,
     dice: DiceName = "none",
     times: Amount = 1,
     whom: Whom = "me",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from toolkit.crawl import shared_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Number, WordArgument
+from toolkit.rules.arguments import Amount, Change, WordArgument
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
 from toolkit.rules.dice import Die
@@ -90,7 +90,7 @@ def draw(
 
 
 @VOCABULARY.verb(worth=darkness, welcome=True, ends=False)
-def move_darkness(game: MineGame, moment: Moment, by: Number) -> Asking[Did[Literal["zero", "at-its-start"]]]:
+def move_darkness(game: MineGame, moment: Moment, by: Change) -> Asking[Did[Literal["zero", "at-its-start"]]]:
     """The darkness moves towards the entrance; a negative number pushes it back."""
     if not by:
         return Nothing("zero")

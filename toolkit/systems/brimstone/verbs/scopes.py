@@ -10,14 +10,16 @@ from toolkit.crawl import judged, shared_verbs
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
-from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
-from toolkit.systems.brimstone.cards.card import ATTRIBUTES, KEYWORDS
+from toolkit.systems.brimstone.cards.card import ATTRIBUTES, HANDS, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import QuietMoment, stat
 from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
+from toolkit.systems.brimstone.state import CORRUPTION_LIMIT
+from toolkit.systems.brimstone.story.mode import HIGHEST
 from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Occasion, Rolled, Strike, Tested
 
 VOCABULARY = Vocabulary(
@@ -35,19 +37,31 @@ VOCABULARY = Vocabulary(
 HERO = Object(
     "hero",
     {
-        "grit": Attribute(NUMBER, lambda scene: scene.hero.grit, "the grit it has"),
-        "wounds": Attribute(NUMBER, lambda scene: scene.hero.wounds, "the wounds it has taken"),
-        "sanity_damage": Attribute(NUMBER, lambda scene: scene.hero.dread, "the sanity damage it has taken"),
+        "grit": Attribute(NUMBER, lambda scene: scene.hero.grit, "the grit it has", bounds=Bounds(0)),
+        "wounds": Attribute(NUMBER, lambda scene: scene.hero.wounds, "the wounds it has taken", bounds=Bounds(0)),
+        "sanity_damage": Attribute(
+            NUMBER, lambda scene: scene.hero.dread, "the sanity damage it has taken", bounds=Bounds(0)
+        ),
         "health_left": Attribute(
-            NUMBER, lambda scene: stat(scene.state, scene.hero, "health") - scene.hero.wounds, "the health it has left"
+            NUMBER,
+            lambda scene: max(0, stat(scene.state, scene.hero, "health") - scene.hero.wounds),
+            "the health it has left",
+            bounds=Bounds(0),
         ),
         "sanity_left": Attribute(
-            NUMBER, lambda scene: stat(scene.state, scene.hero, "sanity") - scene.hero.dread, "the sanity it has left"
+            NUMBER,
+            lambda scene: max(0, stat(scene.state, scene.hero, "sanity") - scene.hero.dread),
+            "the sanity it has left",
+            bounds=Bounds(0),
         ),
-        "gold": Attribute(NUMBER, lambda scene: scene.hero.gold, "its gold"),
-        "dark_stone": Attribute(NUMBER, lambda scene: scene.hero.dark_stone, "the dark stone it carries"),
-        "corruption": Attribute(NUMBER, lambda scene: scene.hero.corruption, "its corruption points"),
-        "level": Attribute(NUMBER, lambda scene: scene.hero.level, "its level"),
+        "gold": Attribute(NUMBER, lambda scene: scene.hero.gold, "its gold", bounds=Bounds(0)),
+        "dark_stone": Attribute(
+            NUMBER, lambda scene: scene.hero.dark_stone, "the dark stone it carries", bounds=Bounds(0)
+        ),
+        "corruption": Attribute(
+            NUMBER, lambda scene: scene.hero.corruption, "its corruption points", bounds=Bounds(0, CORRUPTION_LIMIT - 1)
+        ),
+        "level": Attribute(NUMBER, lambda scene: scene.hero.level, "its level", bounds=Bounds(1, HIGHEST)),
         "keywords": keywords.attribute(lambda scene: scene.hero.sheet.keywords, "the keywords of its class"),
         "item_keywords": keywords.attribute(
             lambda scene: scene.hero.kit.keywords, "the keywords of the items it has in use"
@@ -78,29 +92,47 @@ def _on(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
 TABLE_NAMES = Scope(
     {
         "heroes": Name(
-            NUMBER, _on(lambda state: len(state.heroes)), "how many heroes take part", bounds=(1, MOST_HEROES)
+            NUMBER, _on(lambda state: len(state.heroes)), "how many heroes take part", bounds=Bounds(1, MOST_HEROES)
         ),
-        "turn": Name(NUMBER, _on(lambda state: state.turn), "the number of the turn"),
+        "turn": Name(NUMBER, _on(lambda state: state.turn), "the number of the turn", bounds=Bounds(0)),
         "fight": Name(BOOLEAN, _on(lambda state: state.fight), "whether a fight goes on"),
         "first_turn": Name(
             BOOLEAN, _on(lambda state: state.fight_turn == 1), "whether it is the first turn of a fight"
         ),
         "final": Name(BOOLEAN, _on(lambda state: state.final), "whether the objective has been found"),
-        "enemies": Name(NUMBER, _on(lambda state: len(state.enemies)), "how many enemies are on the board"),
-        "clues": Name(NUMBER, _on(lambda state: state.clues), "how many clues were found"),
-        "depth": Name(NUMBER, _on(lambda state: state.posse), "how deep the posse marker stands"),
-        "darkness": Name(NUMBER, _on(lambda state: state.darkness), "how far the darkness is from the entrance"),
-        "tiles": Name(NUMBER, _on(lambda state: len(state.tiles)), "how many tiles lie on the table"),
-        "conscious": Name(NUMBER, _on(lambda state: len(state.awake())), "how many heroes are not knocked out"),
+        "enemies": Name(
+            NUMBER, _on(lambda state: len(state.enemies)), "how many enemies are on the board", bounds=Bounds(0)
+        ),
+        "clues": Name(NUMBER, _on(lambda state: state.clues), "how many clues were found", bounds=Bounds(0)),
+        "depth": Name(NUMBER, _on(lambda state: state.posse), "how deep the posse marker stands", bounds=Bounds(0)),
+        "darkness": Name(
+            NUMBER, _on(lambda state: state.darkness), "how far the darkness is from the entrance", bounds=Bounds(0)
+        ),
+        "tiles": Name(NUMBER, _on(lambda state: len(state.tiles)), "how many tiles lie on the table", bounds=Bounds(0)),
+        "conscious": Name(
+            NUMBER,
+            _on(lambda state: len(state.awake())),
+            "how many heroes are not knocked out",
+            bounds=Bounds(0, MOST_HEROES),
+        ),
         "at_entrance": Name(
             NUMBER,
             _on(lambda state: len(state.heroes_on(ENTRANCE))),
             "how many conscious heroes stand on the tile where the mission began",
+            bounds=Bounds(0, MOST_HEROES),
         ),
         "tokens_on_map": tokens.ON_MAP,
-        "companions": Name(NUMBER, _on(lambda state: len(state.companions)), "how many companions are with the heroes"),
+        "companions": Name(
+            NUMBER,
+            _on(lambda state: len(state.companions)),
+            "how many companions are with the heroes",
+            bounds=Bounds(0),
+        ),
         "dread": Name(
-            NUMBER, _on(lambda state: state.dread_count), "how many growing dread cards lie beside the track"
+            NUMBER,
+            _on(lambda state: state.dread_count),
+            "how many growing dread cards lie beside the track",
+            bounds=Bounds(0),
         ),
     }
 )
@@ -123,13 +155,14 @@ QUIET = Scope(
             NUMBER,
             lambda quiet: quiet.state.item(quiet.weapon).hands if quiet.weapon else 0,
             "how many hands the weapon needs",
+            bounds=Bounds(0, HANDS),
         ),
         "weapon_keywords": keywords.name(
             lambda quiet: quiet.state.item(quiet.weapon).keywords if quiet.weapon else (),
             "the keywords of the weapon",
         ),
         "attribute": Name(Enum("attribute", ATTRIBUTES), lambda quiet: quiet.attribute, "the attribute that is tested"),
-        "roll": Name(NUMBER, lambda quiet: quiet.roll, "what the movement die shows"),
+        "roll": Name(NUMBER, lambda quiet: quiet.roll, "what the movement die shows", bounds=Bounds(0, 6)),
     },
     ME,
 )
@@ -144,7 +177,7 @@ STRIKING = Scope(
     },
     ME,
 )
-HARMED = Scope({"hits": Name(NUMBER, lambda harmed: harmed.hits, "how many hits there are")}, ME)
+HARMED = Scope({"hits": Name(NUMBER, lambda harmed: harmed.hits, "how many hits there are", bounds=Bounds(0))}, ME)
 TESTED = Scope(
     {"attribute": Name(Enum("attribute", ATTRIBUTES), lambda tested: tested.attribute, "the attribute that is tested")},
     ME,

@@ -145,7 +145,7 @@ class Catalog(CardCatalog):
         """What a stat card shows for the level of the scenario (JL-16.05)."""
         told = card.entity.data["levels"][state.level]
         data = told if card.boss else told[rank]
-        health = _number(data["health"], state)
+        health = max(1, _number(data["health"], state))
         return Stats(health, data["move"], data["attack"], data.get("shield", 0), tuple(data.get("conditions", ())))
 
     def any_monster(self, name: str) -> MonsterCard:

@@ -72,8 +72,8 @@ def attack(
     targets: Amount = 1,
     area: AreaReference = None,
     conditions: ConditionNames = (),
-    push: Count = 0,
-    pull: Count = 0,
+    push: Amount = 0,
+    pull: Amount = 0,
     advantage: Flag = False,
 ) -> Asking[Did[NoAttack]]:
     """Attack: `value`; on monster cards `by` changes the base attack. Without `range` it is melee."""
@@ -258,7 +258,7 @@ def blast(
     act: Act,
     area: PatternReference,
     range: Count = 0,
-    damage: Count = 0,
+    damage: Amount = 0,
     conditions: ConditionNames = (),
 ) -> Asking[Did[Literal["no-target"]]]:
     """Enemies in an area suffer damage and gain conditions without an attack."""
@@ -359,7 +359,7 @@ def destroy_obstacle(game: LionGame, act: Act, range: Amount = 1) -> Asking[Did[
 @VOCABULARY.arguments(some_of("damage", "conditions"))
 @VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
 def place_trap(
-    game: LionGame, act: Act, damage: Count = 0, conditions: ConditionNames = (), range: Amount = 1
+    game: LionGame, act: Act, damage: Amount = 0, conditions: ConditionNames = (), range: Amount = 1
 ) -> Asking[Did[Literal["no-hex", "declined"]]]:
     """Put a trap on an empty hex in range."""
     state = game.state
@@ -379,7 +379,7 @@ def place_trap(
 @VOCABULARY.about(introduces=(*CHOSEN, "performer"), remain=True)
 @VOCABULARY.verb(gist=letting, used=UNJUDGED, part="", welcome=True)
 def force(
-    game: LionGame, act: Act, range: Count, actions: Effects, your_deck: Flag = False
+    game: LionGame, act: Act, range: Amount, actions: Effects, your_deck: Flag = False
 ) -> Asking[Did[Literal["no-target"]]]:
     """An enemy in range and sight performs these actions as you decide; with `your_deck` it draws from yours."""
     chosen = yield from _targets(act, "enemy", range, 1, False, "JL-11.43")
@@ -394,7 +394,7 @@ def force(
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.verb(gist=letting, used=near_enemies, part="", welcome=True)
 def allow(
-    game: LionGame, act: Act, range: Count, actions: Effects, targets: Amount = 1
+    game: LionGame, act: Act, range: Amount, actions: Effects, targets: Amount = 1
 ) -> Asking[Did[Literal["no-target"]]]:
     """Allies in range and sight may perform these actions; their players decide how."""
     chosen = yield from _targets(act, "ally", range, targets, False, "JL-11.43")

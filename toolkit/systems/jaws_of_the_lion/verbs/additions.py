@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from toolkit.rules.arguments import Amount, Count, Effects, Flag, Number
+from toolkit.rules.arguments import Amount, Change, Effects, Flag
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.together import some_of
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp
 from toolkit.systems.jaws_of_the_lion.state import Character
@@ -70,19 +71,25 @@ def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-
     return DONE
 
 
+@VOCABULARY.arguments(
+    some_of(
+        *("attack", "range", "targets", "move", "heal", "damage", "shield", "push", "pull"),
+        *("conditions", "jump", "advantage", "steady"),
+    )
+)
 @VOCABULARY.verb(gist=UNREAD, used=always(1.0), part="joins", welcome=True)
 def add(
     game: LionGame,
     act: Act,
-    attack: Number = 0,
-    range: Number = 0,
-    targets: Number = 0,
-    move: Number = 0,
-    heal: Number = 0,
-    damage: Number = 0,
-    shield: Number = 0,
-    push: Count = 0,
-    pull: Count = 0,
+    attack: Change = 0,
+    range: Change = 0,
+    targets: Change = 0,
+    move: Change = 0,
+    heal: Change = 0,
+    damage: Change = 0,
+    shield: Change = 0,
+    push: Amount = 0,
+    pull: Amount = 0,
     conditions: ConditionNames = (),
     jump: Flag = False,
     advantage: Flag = False,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Count, Reference
+from toolkit.rules.arguments import Amount, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.together import some_of
@@ -76,9 +76,9 @@ def _share_out(game: LionGame, moment: Between, gold: int, xp: int, checks: int)
 def reward(
     game: LionGame,
     moment: Between,
-    gold: Count = 0,
-    xp: Count = 0,
-    checks: Count = 0,
+    gold: Amount = 0,
+    xp: Amount = 0,
+    checks: Amount = 0,
     item: OptionalItem = None,
     whom: Gainers = "each",
 ) -> Asking[Did[Literal["has-item"]]]:
@@ -104,9 +104,9 @@ def reward_character(
     game: LionGame,
     moment: Between,
     mercenary: MercenaryReference,
-    gold: Count = 0,
-    xp: Count = 0,
-    checks: Count = 0,
+    gold: Amount = 0,
+    xp: Amount = 0,
+    checks: Amount = 0,
     item: OptionalItem = None,
 ) -> Asking[Did[Literal["nobody", "has-item"]]]:
     """One character, if it is in the party, gains gold, experience, checkmarks or an item."""

@@ -10,8 +10,7 @@ from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
-from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
-from toolkit.rules.expressions.types import LIMIT
+from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.naming import NOTE
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -26,7 +25,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
     State,
     Target,
 )
-from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
+from toolkit.systems.jaws_of_the_lion.tallies import FIRST_KILLS, TALLIES
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, GoalCheck
 
 VOCABULARY = Vocabulary(
@@ -69,6 +68,8 @@ def beside(state: State, figure: Target, side: Callable[[Target], list[Figure]])
     return [each for each in side(figure) if each.cell in around]
 
 
+#: As many figures can be adjacent to one (JL-5.02).
+AROUND_A_HEX = 6
 RANK = Enum("rank", ("normal", "elite", "boss", "character", "special-object"))
 
 
@@ -110,8 +111,8 @@ def _card_keywords(act: Act) -> frozenset[str]:
 FIGURE = Object(
     "figure",
     {
-        "hp": Attribute(NUMBER, lambda figure: figure.hp, "the hit points it has left"),
-        "max_hp": Attribute(NUMBER, lambda figure: figure.max_hp, "its hit points without damage"),
+        "hp": Attribute(NUMBER, lambda figure: max(0, figure.hp), "the hit points it has left", bounds=Bounds(0)),
+        "max_hp": Attribute(NUMBER, lambda figure: figure.max_hp, "its hit points without damage", bounds=Bounds(1)),
         "rank": Attribute(
             RANK,
             _rank,
@@ -137,17 +138,24 @@ _CHARACTERS = Name(
     NUMBER,
     lambda scene: len(scene.state.characters),
     "how many characters take part, exhausted ones too",
-    bounds=(FEWEST, MOST),
+    bounds=Bounds(FEWEST, MOST),
 )
-_LEVEL = Name(NUMBER, lambda scene: scene.state.level, "the level of the scenario", bounds=(0, HIGHEST_SCENARIO_LEVEL))
+_LEVEL = Name(
+    NUMBER, lambda scene: scene.state.level, "the level of the scenario", bounds=Bounds(0, HIGHEST_SCENARIO_LEVEL)
+)
 TABLE_NAMES = Scope(
     {
         "characters": _CHARACTERS,
         "level": _LEVEL,
-        "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round"),
-        "monsters": Name(NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board"),
+        "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(0)),
+        "monsters": Name(
+            NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board", bounds=Bounds(0)
+        ),
         "living": Name(
-            NUMBER, lambda scene: len(scene.state.living()), "how many characters are not exhausted", bounds=(0, MOST)
+            NUMBER,
+            lambda scene: len(scene.state.living()),
+            "how many characters are not exhausted",
+            bounds=Bounds(0, MOST),
         ),
         "tokens_on_map": tokens.ON_MAP,
     }
@@ -157,10 +165,16 @@ PERFORMING = Scope(
     {
         "me": Name(FIGURE, lambda act: act.figure, "who performs the ability"),
         "enemies_beside": Name(
-            NUMBER, lambda act: len(beside(act.state, act.figure, act.state.enemies)), "how many enemies are adjacent"
+            NUMBER,
+            lambda act: len(beside(act.state, act.figure, act.state.enemies)),
+            "how many enemies are adjacent",
+            bounds=Bounds(0, AROUND_A_HEX),
         ),
         "allies_beside": Name(
-            NUMBER, lambda act: len(beside(act.state, act.figure, act.state.allies)), "how many allies are adjacent"
+            NUMBER,
+            lambda act: len(beside(act.state, act.figure, act.state.allies)),
+            "how many allies are adjacent",
+            bounds=Bounds(0, AROUND_A_HEX),
         ),
         "card_keywords": keywords.name(_card_keywords, "the keywords of the ability card that is used"),
     },
@@ -210,12 +224,13 @@ SCENARIO = Scope(
             NUMBER,
             lambda scene: len(scene.state.layout.rooms) - len(scene.state.revealed),
             "how many rooms are not revealed yet",
+            bounds=Bounds(0),
         ),
         "exhausted": Name(
             NUMBER,
             lambda scene: sum(each.exhausted for each in scene.state.characters.values()),
             "how many characters are exhausted",
-            bounds=(0, MOST),
+            bounds=Bounds(0, MOST),
         ),
         "slain": Name(
             ListOf(TEXT),
@@ -233,9 +248,10 @@ SCENARIO = Scope(
             NUMBER,
             lambda scene: sum(each.rank == "elite" for each in scene.state.monsters.values()),
             "how many elite monsters are on the board",
+            bounds=Bounds(0),
         ),
         "at_exit": Name(
-            NUMBER, lambda scene: _at_exit(scene.state), "how many characters stand on exits", bounds=(0, MOST)
+            NUMBER, lambda scene: _at_exit(scene.state), "how many characters stand on exits", bounds=Bounds(0, MOST)
         ),
         "objects": Name(
             ListOf(TEXT),
@@ -308,7 +324,7 @@ BETWEEN = Scope(
             NUMBER,
             lambda scene: sum(each.gold for each in scene.state.characters.values()),
             "the gold of all characters together",
-            bounds=(0, LIMIT),
+            bounds=Bounds(0),
         ),
         "characters": _CHARACTERS,
         "level": _LEVEL,
@@ -320,32 +336,49 @@ def _counted(tally: str) -> Callable[[GoalCheck], int]:
     return lambda moment: moment.character.tally.get(tally, 0)
 
 
+def _bounds_of(tally: str) -> Bounds:
+    return Bounds(0, 1) if tally == FIRST_KILLS else Bounds(0)
+
+
 #: What a character has done in a scenario, for battle goals.
 GOAL_CHECK = Scope(
     {
-        **{name: Name(NUMBER, _counted(name), doc) for name, doc in TALLIES.items()},
+        **{name: Name(NUMBER, _counted(name), doc, bounds=_bounds_of(name)) for name, doc in TALLIES.items()},
         "collapsed": Name(BOOLEAN, lambda moment: moment.character.exhausted, "whether you are exhausted"),
         "cards_left": Name(
             NUMBER,
             lambda moment: len(moment.character.hand) + len(moment.character.discard),
             "how many cards you have in your hand and discard pile together",
+            bounds=Bounds(0),
         ),
-        "cards_lost": Name(NUMBER, lambda moment: len(moment.character.lost), "how many of your cards are lost"),
+        "cards_lost": Name(
+            NUMBER, lambda moment: len(moment.character.lost), "how many of your cards are lost", bounds=Bounds(0)
+        ),
         "xp_gained": Name(
-            NUMBER, lambda moment: moment.character.xp - moment.bonus, "the experience you gained in the scenario"
+            NUMBER,
+            lambda moment: moment.character.xp - moment.bonus,
+            "the experience you gained in the scenario",
+            bounds=Bounds(0),
         ),
-        "my_hp": Name(NUMBER, lambda moment: moment.character.hp, "the hit points you have left"),
-        "my_full_hp": Name(NUMBER, lambda moment: moment.character.max_hp, "your hit points without damage"),
+        "my_hp": Name(
+            NUMBER, lambda moment: max(0, moment.character.hp), "the hit points you have left", bounds=Bounds(0)
+        ),
+        "my_full_hp": Name(
+            NUMBER, lambda moment: moment.character.max_hp, "your hit points without damage", bounds=Bounds(1)
+        ),
         "allies_exhausted": Name(
             NUMBER,
             lambda moment: sum(
                 each.exhausted for each in moment.state.characters.values() if each is not moment.character
             ),
             "how many of the other characters are exhausted",
-            bounds=(0, MOST - 1),
+            bounds=Bounds(0, MOST - 1),
         ),
         "coins_left": Name(
-            NUMBER, lambda moment: sum(moment.state.coins.values()), "how many coins are left on the board"
+            NUMBER,
+            lambda moment: sum(moment.state.coins.values()),
+            "how many coins are left on the board",
+            bounds=Bounds(0),
         ),
         "most_kills": Name(
             BOOLEAN, lambda moment: _most_kills(moment.state, moment.character), "whether nobody killed more monsters"

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Choices, Count, Needs, Reference, WordArgument
+from toolkit.rules.arguments import Amount, Choices, Needs, Reference, WordArgument
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.together import some_of
@@ -221,9 +221,9 @@ def mend(
 def grant(
     game: LionGame,
     moment: Happening,
-    gold: Count = 0,
-    coins: Count = 0,
-    xp: Count = 0,
+    gold: Amount = 0,
+    coins: Amount = 0,
+    xp: Amount = 0,
     item: ItemReference = None,
     whom: Annotated[Literal["character", "characters"], Needs(_ABOUT)] = "character",
 ) -> Did[Literal["nobody", "has-item"]]:

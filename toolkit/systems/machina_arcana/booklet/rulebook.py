@@ -11,16 +11,17 @@ from toolkit.systems.machina_arcana.cards.card import HANDS, PLACES
 from toolkit.systems.machina_arcana.enemies.mind import BREAK
 from toolkit.systems.machina_arcana.fights.attack import HAZARD_DICE, MOST_DICE
 from toolkit.systems.machina_arcana.print.reference import prices
-from toolkit.systems.machina_arcana.setup import (
-    EASY_ESSENCE,
-    EASY_POSITIONS,
-    LEAST_THREAT,
-    MOST,
-    SOLO_ESSENCE,
-    SOLO_POSITIONS,
-)
+from toolkit.systems.machina_arcana.setup import EASY_ESSENCE, LEAST_THREAT, MOST, SOLO_ESSENCE
 from toolkit.systems.machina_arcana.spaces.finding import CHEST_CARDS, WORKBENCH_CARDS
-from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, HIGHEST_LEVEL, MOST_TILES, RATINGS, THREAT_POSITIONS
+from toolkit.systems.machina_arcana.state import (
+    EASY_POSITIONS,
+    HIGHEST_CARDS,
+    HIGHEST_LEVEL,
+    MOST_TILES,
+    RATINGS,
+    SOLO_POSITIONS,
+    THREAT_POSITIONS,
+)
 from toolkit.systems.machina_arcana.story.progress import CampaignNumbers
 
 

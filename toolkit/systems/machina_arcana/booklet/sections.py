@@ -32,7 +32,8 @@ from toolkit.render.words import part_words, words_of
 from toolkit.systems.machina_arcana.booklet.scenario import Scenario
 from toolkit.systems.machina_arcana.map.tiles import SIGNS
 from toolkit.systems.machina_arcana.print.tiles import SPACE_SIGNS, drawing
-from toolkit.systems.machina_arcana.setup import EASY_ESSENCE, EASY_POSITIONS, SOLO_ESSENCE, SOLO_POSITIONS
+from toolkit.systems.machina_arcana.setup import EASY_ESSENCE, SOLO_ESSENCE
+from toolkit.systems.machina_arcana.state import EASY_POSITIONS, SOLO_POSITIONS
 
 
 def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> Booklet:

@@ -255,11 +255,9 @@ def _two_piles(entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:
 
 
 def _idle(rule: PassiveNode) -> Iterator[MapProblem]:
-    """A change of a stat that changes nothing: by 0, a push backwards, the range of a melee ability."""
+    """A change of a stat that changes nothing: a push backwards, the range of a melee ability."""
     place = (*rule.pointer, "by")
-    if rule.by == 0:
-        yield MapProblem(NEVER, f"this changes nothing: 'by' is 0 for {rule.stat.name!r}", place)
-    elif rule.stat.name == "push" and isinstance(rule.by, int) and rule.by < 0:
+    if rule.stat.name == "push" and isinstance(rule.by, int) and rule.by < 0:
         yield MapProblem(NEVER, "a hit pushes nobody by less than nothing", place, hint="the least is 1")
     term = rule.condition.term if rule.condition is not None else None
     asked = term.operands if isinstance(term, And) else (term,)

@@ -16,8 +16,14 @@ from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_
 from toolkit.render.phrases import Phrases, capital
 from toolkit.systems.machina_arcana.print import drawings
 from toolkit.systems.machina_arcana.print.lines import abilities
-from toolkit.systems.machina_arcana.setup import EASY_POSITIONS, SOLO_POSITIONS
-from toolkit.systems.machina_arcana.state import EXPLORER_MARKERS, HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
+from toolkit.systems.machina_arcana.state import (
+    EASY_POSITIONS,
+    EXPLORER_MARKERS,
+    HIGHEST_LEVEL,
+    RATINGS,
+    SOLO_POSITIONS,
+    THREAT_POSITIONS,
+)
 
 SYSTEM = "machina-arcana"
 #: The signs of the four classes (table "Classes" of the ledger).

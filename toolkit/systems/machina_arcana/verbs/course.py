@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, shared_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Effects, Flag, Needs, Number, NumberArgument, Reference, WordArgument
+from toolkit.rules.arguments import Amount, Change, Effects, Flag, Needs, NumberArgument, Reference, WordArgument
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
@@ -186,8 +186,10 @@ def _lose_one(game: ArcanaGame, unit: Unit, what: str, count: int, or_health: bo
 
 
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
-def threat(game: ArcanaGame, moment: Moment, by: Number = 1) -> Asking[Did[Literal["lowest"]]]:
+def threat(game: ArcanaGame, moment: Moment, by: Change = 1) -> Asking[Did[Literal["zero", "lowest"]]]:
     """Monster threat rises or falls, one step at a time."""
+    if not by:
+        return Nothing("zero")
     if by < 0:
         fell = [spawning.lower_threat(game, "MA-39.14") for _ in range(-by)]
         return DONE if any(fell) else Nothing("lowest")
@@ -198,7 +200,7 @@ def threat(game: ArcanaGame, moment: Moment, by: Number = 1) -> Asking[Did[Liter
 
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def shift_rating(
-    game: ArcanaGame, moment: Moment, track: Literal["spawn", "horror"], by: Number = 1
+    game: ArcanaGame, moment: Moment, track: Literal["spawn", "horror"], by: Change = 1
 ) -> Did[Literal["at-the-end"]]:
     """The token of a track moves right, or left."""
     return DONE if spawning.shift(game, track, by, "MA-45.12") else Nothing("at-the-end")
@@ -227,7 +229,7 @@ def spawn(
     moment: Moment,
     near: SpawnFor = "least-health",
     card: MonsterChoice = "top",
-    extra_health: Annotated[int, NumberArgument(minimum=0)] = 0,
+    extra_health: Amount = 0,
     mark: Flag = False,
     monster: MonsterReference = None,
     at: MaybeSpace = None,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Effects, Flag, Needs, Number, NumberArgument
+from toolkit.rules.arguments import Amount, Change, Effects, Flag, Needs, NumberArgument
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -42,7 +42,7 @@ Reach: TypeAlias = Annotated[_REACHES, Needs(tuple((word, "me") for word in get_
 AimReach: TypeAlias = Literal["melee", "direct", "arc"]
 #: Reaches with a range, and those that choose a target.
 RANGED, AIMED = ("direct", "arc"), ("melee", "direct", "arc")
-Dice: TypeAlias = Annotated[int, NumberArgument(minimum=0, maximum=3)]
+Dice: TypeAlias = Annotated[int, NumberArgument(minimum=1, maximum=3)]
 Spaces: TypeAlias = Literal[
     "chapter-space", "chest", "workbench", "recharge-station", "event-space", "trap-lever", "trap-space", "spawn-space"
 ]
@@ -67,7 +67,7 @@ def attack(
     kind: Literal["normal", "arcane"] = "normal",
     strong: Dice = 0,
     weak: Dice = 0,
-    bonus: Number = 0,
+    bonus: Change = 0,
     splash: Flag = False,
     hit: Effects = (),
 ) -> Asking[Did[Literal["no-target"]]]:
@@ -281,9 +281,11 @@ def become_ethereal(game: ArcanaGame, moment: Moment, whom: Whom = "you") -> Ask
 
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def modify(
-    game: ArcanaGame, moment: Moment, stat: Stat, by: Number, until: Until = "explorer-phase", whom: Whom = "you"
-) -> Asking[Did[Literal["nobody"]]]:
+    game: ArcanaGame, moment: Moment, stat: Stat, by: Change, until: Until = "explorer-phase", whom: Whom = "you"
+) -> Asking[Did[Literal["zero", "nobody"]]]:
     """A number of somebody changes for a while."""
+    if not by:
+        return Nothing("zero")
     units = yield from explorers_meant(game, moment, whom)
     for unit in units:
         game.state.modifiers.add(Modifier(unit.id, stat, by, "" if until == "ever" else until, moment.card))

@@ -8,10 +8,23 @@ from toolkit.crawl import judged, shared_verbs
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
-from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
+from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, Name, Object, Scope
 from toolkit.rules.vocabulary import Vocabulary
-from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RITUAL, SPAWN
-from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_CARDS, HIGHEST_LEVEL, LIGHT, Explorer, Monster
+from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CELLS, CHAPTER, RITUAL, SPAWN
+from toolkit.systems.machina_arcana.state import (
+    EASY_POSITIONS,
+    EXPLORED,
+    HIGHEST_CARDS,
+    HIGHEST_LEVEL,
+    LIGHT,
+    MOST_EXPLORERS,
+    MOST_TILES,
+    RATINGS,
+    SOLO_POSITIONS,
+    THREAT_POSITIONS,
+    Explorer,
+    Monster,
+)
 from toolkit.systems.machina_arcana.verbs.moments import Moment, QuietMoment
 
 VOCABULARY = Vocabulary(
@@ -33,6 +46,8 @@ VOCABULARY = Vocabulary(
     },
 )
 
+#: The most armour and will that a card can say (the schemas of explorers and monsters).
+MOST_ARMOUR = MOST_WILL = 12
 SIDE = Enum("side", ("explorer", "monster"))
 SPACE = Enum("space", (*sorted(ACTION_SPACES), SPAWN))
 
@@ -44,24 +59,36 @@ def _level(unit: Any) -> int:
 UNIT = Object(
     "unit",
     {
-        "health": Attribute(NUMBER, lambda unit: unit.health, "the health it has left"),
-        "stamina": Attribute(NUMBER, lambda unit: unit.stamina, "the stamina it has left"),
+        "health": Attribute(NUMBER, lambda unit: max(0, unit.health), "the health it has left", bounds=Bounds(0)),
+        "stamina": Attribute(NUMBER, lambda unit: unit.stamina, "the stamina it has left", bounds=Bounds(0)),
         "essence": Attribute(
-            NUMBER, lambda unit: unit.essence if isinstance(unit, Explorer) else 0, "its essence; monsters have none"
+            NUMBER,
+            lambda unit: unit.essence if isinstance(unit, Explorer) else 0,
+            "its essence; monsters have none",
+            bounds=Bounds(0),
         ),
-        "printed_armour": Attribute(NUMBER, lambda unit: unit.card.armour, "the armour that its card says"),
-        "printed_will": Attribute(NUMBER, lambda unit: unit.card.will, "the will that its card says"),
-        "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers", bounds=(0, HIGHEST_CARDS)),
+        "printed_armour": Attribute(
+            NUMBER, lambda unit: unit.card.armour, "the armour that its card says", bounds=Bounds(0, MOST_ARMOUR)
+        ),
+        "printed_will": Attribute(
+            NUMBER, lambda unit: unit.card.will, "the will that its card says", bounds=Bounds(0, MOST_WILL)
+        ),
+        "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers", bounds=Bounds(0, HIGHEST_CARDS)),
         "side": Attribute(
             SIDE, lambda unit: "explorer" if isinstance(unit, Explorer) else "monster", "explorer or monster"
         ),
         "carried": Attribute(
-            NUMBER, lambda unit: len(unit.carried) if isinstance(unit, Explorer) else 0, "how many items it carries"
+            NUMBER,
+            lambda unit: len(unit.carried) if isinstance(unit, Explorer) else 0,
+            "how many items it carries",
+            bounds=Bounds(0),
         ),
         **own.attributes(),
         "keywords": keywords.attribute(lambda unit: unit.card.card.keywords, "the keywords of its card"),
         "item_keywords": keywords.attribute(lambda unit: unit.kit.keywords, "the keywords of the items it wears"),
-        "attached": Attribute(NUMBER, lambda unit: len(unit.events), "how many events are attached to it"),
+        "attached": Attribute(
+            NUMBER, lambda unit: len(unit.events), "how many events are attached to it", bounds=Bounds(0)
+        ),
     },
 )
 
@@ -88,21 +115,50 @@ def _on_tile(moment: Any) -> int:
 
 TABLE_NAMES = Scope(
     {
-        "players": Name(NUMBER, lambda scene: scene.state.began, "how many explorers began the game", bounds=(1, 4)),
-        "living": Name(NUMBER, lambda scene: len(scene.state.living()), "how many explorers live"),
-        "monsters": Name(NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are in play"),
-        "level": Name(NUMBER, lambda scene: scene.state.level, "the monster level", bounds=(1, HIGHEST_LEVEL)),
-        "threat": Name(NUMBER, lambda scene: scene.state.threat, "the position of the monster threat"),
-        "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round"),
-        "tiles": Name(NUMBER, lambda scene: len(scene.state.laid), "how many tiles are on the table"),
-        "rituals_left": Name(NUMBER, _rituals_left, "how many ritual spaces have no explored token", bounds=(0, 64)),
+        "players": Name(
+            NUMBER,
+            lambda scene: scene.state.began,
+            "how many explorers began the game",
+            bounds=Bounds(1, MOST_EXPLORERS),
+        ),
+        "living": Name(
+            NUMBER, lambda scene: len(scene.state.living()), "how many explorers live", bounds=Bounds(0, MOST_EXPLORERS)
+        ),
+        "monsters": Name(
+            NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are in play", bounds=Bounds(0)
+        ),
+        "level": Name(NUMBER, lambda scene: scene.state.level, "the monster level", bounds=Bounds(1, HIGHEST_LEVEL)),
+        "threat": Name(
+            NUMBER,
+            lambda scene: scene.state.threat,
+            "the position of the monster threat",
+            bounds=Bounds(1, THREAT_POSITIONS + EASY_POSITIONS + SOLO_POSITIONS),
+        ),
+        "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(0)),
+        "tiles": Name(
+            NUMBER, lambda scene: len(scene.state.laid), "how many tiles are on the table", bounds=Bounds(0, MOST_TILES)
+        ),
+        "rituals_left": Name(
+            NUMBER, _rituals_left, "how many ritual spaces have no explored token", bounds=Bounds(0, MOST_TILES * CELLS)
+        ),
         "sealed": Name(
             NUMBER,
             lambda scene: sum(token == "sealed" for token in scene.state.tokens.values()),
             "how many spawn spaces on the table are sealed",
+            bounds=Bounds(0),
         ),
-        "spawn_rating": Name(NUMBER, lambda scene: scene.state.spawn_rating + 1, "the position on the spawn track"),
-        "horror_rating": Name(NUMBER, lambda scene: scene.state.horror_rating + 1, "the position on the horror track"),
+        "spawn_rating": Name(
+            NUMBER,
+            lambda scene: scene.state.spawn_rating + 1,
+            "the position on the spawn track",
+            bounds=Bounds(1, len(RATINGS)),
+        ),
+        "horror_rating": Name(
+            NUMBER,
+            lambda scene: scene.state.horror_rating + 1,
+            "the position on the horror track",
+            bounds=Bounds(1, len(RATINGS)),
+        ),
         "marked": Name(
             BOOLEAN,
             lambda scene: any(each.marked for each in scene.state.monsters.values()),
@@ -116,7 +172,7 @@ OWNING = Scope(
     {
         "me": Name(UNIT, lambda moment: moment.me, "who has the card, or who acts", about=("me",)),
         "lit": Name(BOOLEAN, _lit, "the chapter space of the tile is lit", about=("me",)),
-        "near": Name(NUMBER, _on_tile, "how many monsters are on the same tile", about=("me",)),
+        "near": Name(NUMBER, _on_tile, "how many monsters are on the same tile", bounds=Bounds(0), about=("me",)),
     },
     TABLE_NAMES,
 )
@@ -148,7 +204,7 @@ ATTACKING = Scope(
             "the ability attacks its target",
         ),
         "arcane": Name(BOOLEAN, lambda quiet: quiet.arcane, "the attack is arcane"),
-        "dice": Name(NUMBER, lambda quiet: quiet.dice, "how many dice the ability names"),
+        "dice": Name(NUMBER, lambda quiet: quiet.dice, "how many dice the ability names", bounds=Bounds(0)),
         "weapon": Name(
             BOOLEAN,
             lambda quiet: quiet.ability is not None and quiet.ability.item_type == "weapon",

@@ -298,7 +298,7 @@ class PillarFighter(Fighter):
 
     @property
     def health(self) -> int:
-        return self.state.catalog.pillar_health - self.figure.wounds
+        return max(0, self.state.catalog.pillar_health - self.figure.wounds)
 
     @property
     def kind(self) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Choice, Flag, Number, NumberArgument, Reference, Selection, Selects
+from toolkit.rules.arguments import Amount, Change, Choice, Flag, Number, NumberArgument, Reference, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
@@ -364,7 +364,7 @@ def change_stat(
     scene: Scene,
     stat: Stat,
     until: Literal["action", "activation", "end-phase", "next-end-phase"],
-    by: Number = 1,
+    by: Change = 1,
     who: Who | None = None,
 ) -> Did[Literal["zero", "nobody"]]:
     """A number of the rules changes for the owner or whoever is named, for a time.

@@ -9,14 +9,14 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking, End
 from toolkit.rules.doing import DONE, Did, Done, Nothing
-from toolkit.rules.expressions import BOOLEAN, NUMBER, Name, Scope
+from toolkit.rules.expressions import BOOLEAN, NUMBER, Bounds, Name, Scope
 from toolkit.systems.massive_darkness.fights import activation
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, wound_hero
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import destroy, leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.tokens import discard_token
-from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.state import MOST_HEROES, Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     ACTIVATION,
     Activation,
@@ -27,7 +27,7 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
 )
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import TokenName
-from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, MARKS
+from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, HEROES, LEVELS, MARKS
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.vocabulary import ENEMY as OWNER
 
@@ -55,14 +55,15 @@ def _count_heroes(moment: EnemyMoment) -> int:
     return sum(hero.zone == moment.enemy.zone for hero in moment.state.living())
 
 
+HEROES_HERE = Name(NUMBER, _count_heroes, "how many living heroes are in its zone", bounds=Bounds(0, MOST_HEROES))
 #: Whatever goes on with an enemy.
 OF_ENEMIES = Scope(
     {
         "enemy": Name(ENEMY, _enemy, "the enemy concerned"),
-        "level": Name(NUMBER, _level, "the game level"),
-        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", steady=True),
+        "level": Name(NUMBER, _level, "the game level", bounds=LEVELS),
+        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", bounds=HEROES, steady=True),
         "marks": MARKS,
-        "heroes_here": Name(NUMBER, _count_heroes, "how many living heroes are in its zone"),
+        "heroes_here": HEROES_HERE,
     }
 )
 ACTIVATING = Scope(
@@ -114,10 +115,10 @@ VOCABULARY.event(
 OWN = Scope(
     {
         "me": Name(CHARACTER, _enemy, "the enemy whose card it is"),
-        "level": Name(NUMBER, _level, "the game level"),
-        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", steady=True),
+        "level": Name(NUMBER, _level, "the game level", bounds=LEVELS),
+        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", bounds=HEROES, steady=True),
         "marks": MARKS,
-        "heroes_here": Name(NUMBER, _count_heroes, "how many living heroes are in its zone"),
+        "heroes_here": HEROES_HERE,
     }
 )
 OWN_ACTING = Scope(

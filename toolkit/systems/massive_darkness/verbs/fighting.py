@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from toolkit.rules.arguments import Amount, Flag, Number, NumberArgument, Selection, Selects
+from toolkit.rules.arguments import Amount, Change, Flag, NumberArgument, Selection, Selects
 from toolkit.rules.decisions import Asking
 from toolkit.rules.dice import Rolled
 from toolkit.rules.doing import DONE, Did, Nothing
@@ -50,14 +50,14 @@ def _stage_of_reroll(effect: Effect) -> CombatStage:
 
 @VOCABULARY.says(worth=Worth(1.0, 1.0), forecast=judged.more_hits)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def add_hits(game: MassiveGame, side: CombatSide, count: Number) -> Did[Literal["zero", "none-left"]]:
+def add_hits(game: MassiveGame, side: CombatSide, count: Change) -> Did[Literal["zero", "none-left"]]:
     """Add hits to the attack; a negative number takes hits away."""
     return _scored(side.combat.attacker, count)
 
 
 @VOCABULARY.says(worth=Worth(1.0, 0.9), forecast=judged.more_shields)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def add_shields(game: MassiveGame, side: CombatSide, count: Number) -> Did[Literal["zero", "none-left"]]:
+def add_shields(game: MassiveGame, side: CombatSide, count: Change) -> Did[Literal["zero", "none-left"]]:
     """Add shields to the defence; a negative number takes shields away."""
     return _scored(side.combat.defender, count)
 

@@ -7,20 +7,23 @@ In an adventure's rules and on event cards `hero` is a hero and `enemy` an enemy
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.map.ground import OPEN
-from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import MANNERS, Clash, Moment, Scene
 from toolkit.systems.massive_darkness.map.halls import has_way_out, joined_rooms
 from toolkit.systems.massive_darkness.map.levels import level_meant
-from toolkit.systems.massive_darkness.state import TOKENS
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, MOST_HEROES, MOST_XP, TOKENS
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 
+#: The game level (MD-8.01), and how many heroes there are (MD-90.08).
+LEVELS, HEROES = Bounds(1, HIGHEST_LEVEL), Bounds(1, MOST_HEROES)
 CATEGORY = Enum("category", ATTACK_CATEGORIES)
 MANNER = Enum("manner", MANNERS)
 TOKEN = Enum("token", TOKENS, is_open=True)
@@ -35,15 +38,24 @@ CHARACTER = Object(
     "character",
     {
         "kind": Attribute(CHARACTER_KIND, _of("kind"), "hero, mob, agent or roaming-monster", steady=True),
-        "level": Attribute(NUMBER, _of("level"), "the level of a guard; 0 for heroes and roaming monsters"),
-        "health": Attribute(NUMBER, _of("health"), "the health left; of a mob, its boss's"),
-        "wounds": Attribute(NUMBER, _of("wounds"), "the wounds taken: [Wounded X] is `me.wounds >= X`"),
-        "xp": Attribute(NUMBER, _of("xp"), "unspent experience; 0 for enemies"),
+        "level": Attribute(
+            NUMBER,
+            _of("level"),
+            "the level of a guard; 0 for heroes and roaming monsters",
+            bounds=Bounds(0, HIGHEST_LEVEL),
+        ),
+        "health": Attribute(NUMBER, _of("health"), "the health left; of a mob, its boss's", bounds=Bounds(0)),
+        "wounds": Attribute(
+            NUMBER, _of("wounds"), "the wounds taken: [Wounded X] is `me.wounds >= X`", bounds=Bounds(0)
+        ),
+        "xp": Attribute(NUMBER, _of("xp"), "unspent experience; 0 for enemies", bounds=Bounds(0, MOST_XP)),
         "in_shadow": Attribute(BOOLEAN, _of("in_shadow"), "stands in a dark zone: [Shadow]"),
         **CONDITIONS.attributes(),
-        "minions": Attribute(NUMBER, _of("minions"), "the minions left in a mob"),
+        "minions": Attribute(NUMBER, _of("minions"), "the minions left in a mob", bounds=Bounds(0)),
         "keywords": keywords.attribute(_of("keywords"), 'words on the worn gear: [Sword] is `"sword" in me.keywords`'),
-        "weapons": Attribute(NUMBER, _of("weapons"), "weapons equipped: [Two weapons] is `me.weapons >= 2`"),
+        "weapons": Attribute(
+            NUMBER, _of("weapons"), "weapons equipped: [Two weapons] is `me.weapons >= 2`", bounds=Bounds(0)
+        ),
         "armoured": Attribute(BOOLEAN, _of("armoured"), "wears armour: [No armour] is `not me.armoured`"),
         "two_handed": Attribute(BOOLEAN, _of("two_handed"), "has a two-handed weapon equipped: [Two-handed weapon]"),
         "name": Attribute(
@@ -98,6 +110,7 @@ ENEMY = Object(
     "enemy",
     {
         **CHARACTER.attributes,
+        "xp": replace(CHARACTER.attributes["xp"], bounds=Bounds(0, 0)),
         "name": Attribute(TEXT, _of("id"), "what the enemy is called in this game", sort="enemy", steady=True),
         "at_entry": Attribute(BOOLEAN, _is_at_entry, "stands in the entry zone"),
         "at_exit": Attribute(BOOLEAN, _is_at_exit, "stands in the exit zone"),
@@ -109,7 +122,7 @@ ENEMY = Object(
         "tile": Attribute(
             TEXT, lambda enemy: enemy.state.dungeon.zones[enemy.zone].tile, "the sign of its tile", sort="tile"
         ),
-        "pillars_on_tile": Attribute(NUMBER, _pillars_on_tile, "how many pillars stand on its tile"),
+        "pillars_on_tile": Attribute(NUMBER, _pillars_on_tile, "how many pillars stand on its tile", bounds=Bounds(0)),
     },
 )
 
@@ -180,11 +193,15 @@ HERO = Object(
     {
         **CHARACTER.attributes,
         "name": Attribute(TEXT, _of("id"), "the id of the hero", sort="entity:hero", steady=True),
+        "level": replace(CHARACTER.attributes["level"], bounds=Bounds(0, 0)),
+        "minions": replace(CHARACTER.attributes["minions"], bounds=Bounds(0, 0)),
         "roles": Attribute(
             ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
         ),
         "tokens": Attribute(ListOf(TOKEN), lambda hero: hero.figure.tokens, "the tokens it carries", sort="token"),
-        "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards of this adventure it has"),
+        "artifacts": Attribute(
+            NUMBER, _artifacts, "how many artifact cards of this adventure it has", bounds=Bounds(0)
+        ),
     },
 )
 
@@ -278,8 +295,8 @@ def _times(happening: Happening) -> int:
 
 
 _OF_THE_GAME = {
-    "level": Name(NUMBER, _level, "the game level"),
-    "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", steady=True),
+    "level": Name(NUMBER, _level, "the game level", bounds=LEVELS),
+    "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", bounds=HEROES, steady=True),
 }
 #: For what is worked out anew when the game level rises, and at no other time.
 AT_A_LEVEL = Scope(_OF_THE_GAME)
@@ -290,27 +307,27 @@ FIGHTING = Scope(
     {
         "foe": Name(CHARACTER, _opponent, "whom the card's owner fights"),
         "category": Name(CATEGORY, _category, "the kind of attack: melee, ranged or magic"),
-        "distance": Name(NUMBER, _distance, "zones between the two: 0 in the same zone"),
-        "hits": Name(NUMBER, _hits, "the attacker's hits so far"),
-        "shields": Name(NUMBER, _shields, "the defender's shields so far"),
-        "hits_on_dice": Name(NUMBER, _hits_on_dice, "the hits the attack dice show"),
-        "shields_on_dice": Name(NUMBER, _shields_on_dice, "the shields the defence dice show"),
-        "blanks": Name(NUMBER, _blanks, "the owner's dice without any symbol"),
+        "distance": Name(NUMBER, _distance, "zones between the two: 0 in the same zone", bounds=Bounds(0)),
+        "hits": Name(NUMBER, _hits, "the attacker's hits so far", bounds=Bounds(0)),
+        "shields": Name(NUMBER, _shields, "the defender's shields so far", bounds=Bounds(0)),
+        "hits_on_dice": Name(NUMBER, _hits_on_dice, "the hits the attack dice show", bounds=Bounds(0)),
+        "shields_on_dice": Name(NUMBER, _shields_on_dice, "the shields the defence dice show", bounds=Bounds(0)),
+        "blanks": Name(NUMBER, _blanks, "the owner's dice without any symbol", bounds=Bounds(0)),
         "rerolled": Name(BOOLEAN, _rerolled, "whether any of the owner's dice were rerolled"),
         "manner": Name(MANNER, _manner, "how the attack came about: plain, charge, combat-distance or magic-blade"),
     },
     parent=USING,
 )
 #: When the wounds of a combat are dealt.
-AFTERWARDS = Scope({"wounds": Name(NUMBER, _wounds, "the wounds the attack dealt")}, parent=FIGHTING)
+AFTERWARDS = Scope({"wounds": Name(NUMBER, _wounds, "the wounds the attack dealt", bounds=Bounds(0))}, parent=FIGHTING)
 #: When something happens that an adventure or an event card answers to.
 HAPPENING = Scope(
     {
         "hero": Name(HERO, _hero_it_happens_to, "the hero it happens to", about=("hero",)),
         "enemy": Name(ENEMY, _enemy_it_happens_to, "the enemy it happens to", about=("enemy",)),
-        "level": Name(NUMBER, _game_level, "the game level"),
-        "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure", steady=True),
-        "round": Name(NUMBER, _round, "the number of the round"),
+        "level": Name(NUMBER, _game_level, "the game level", bounds=LEVELS),
+        "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure", bounds=HEROES, steady=True),
+        "round": Name(NUMBER, _round, "the number of the round", bounds=Bounds(1)),
         "token": Name(TOKEN, _token, "the token it is about", sort="token", about=("token",)),
         "hall": Name(
             TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor", sort="hall", about=("zone",)
@@ -318,10 +335,12 @@ HAPPENING = Scope(
         "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3", sort="zone", about=("zone",)),
         "tile": Name(TEXT, _tile, "the sign of the tile it happens on", sort="tile", about=("zone",)),
         "door": Name(TEXT, _door, "the door it is about, such as 6.A1", sort="door", about=("door",)),
-        "roaming_monsters": Name(NUMBER, _roaming_monsters, "how many roaming monsters are on the board"),
+        "roaming_monsters": Name(
+            NUMBER, _roaming_monsters, "how many roaming monsters are on the board", bounds=Bounds(0)
+        ),
         "enemies": Name(ListOf(TEXT), _enemies, "the names of the enemies on the board", sort="enemy"),
         "marks": MARKS,
-        "pillars": Name(NUMBER, _pillars, "how many pillars stand"),
+        "pillars": Name(NUMBER, _pillars, "how many pillars stand", bounds=Bounds(0)),
         "hero_zones": Name(ListOf(TEXT), _hero_zones, "the zones living heroes stand in", sort="zone"),
         "enemy_zones": Name(ListOf(TEXT), _enemy_zones, "the zones enemies stand in, one for each enemy", sort="zone"),
         "open_doors": Name(ListOf(TEXT), _open_doors, "the doors that are open", sort="door"),
@@ -333,7 +352,7 @@ CHANGED = Scope({"counter": Name(TEXT, _counter, "the counter that changed", sor
 MARKED = Scope(
     {
         "mark": Name(TEXT, _mark, "what was marked", sort="mark"),
-        "times": Name(NUMBER, _times, "how often it has been marked so far"),
+        "times": Name(NUMBER, _times, "how often it has been marked so far", bounds=Bounds(0)),
     },
     parent=HAPPENING,
 )

@@ -14,7 +14,7 @@ from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, TEXT
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, TEXT, Bounds
 from toolkit.systems.night_cage import operations
 from toolkit.systems.night_cage.combat import attack_event, bring_beside
 from toolkit.systems.night_cage.endings import check_hope, end
@@ -23,7 +23,14 @@ from toolkit.systems.night_cage.map.grid import SIDES, cells_in
 from toolkit.systems.night_cage.map.tiles import EMPTY, TileKind
 from toolkit.systems.night_cage.state import Prisoner, State
 from toolkit.systems.night_cage.verbs.moments import Arrival, Happening, Hit, Moment, NightCage
-from toolkit.systems.night_cage.verbs.vocabulary import ADVENTURE, PRISONER, VOCABULARY
+from toolkit.systems.night_cage.verbs.vocabulary import (
+    ADVENTURE,
+    MOST_PRISONERS,
+    PRISONER,
+    PRISONERS,
+    STACK,
+    VOCABULARY,
+)
 
 TileReference = Annotated[Entity, Reference("tile")]
 
@@ -40,12 +47,14 @@ def _lit(happening: Happening) -> int:
 HAPPENING = Scope(
     {
         "prisoner": Name(PRISONER, lambda happening: happening.prisoner, "the prisoner concerned"),
-        "prisoners": Name(NUMBER, lambda happening: len(happening.state.prisoners), "how many prisoners there are"),
-        "turn": Name(NUMBER, lambda happening: happening.state.turn, "the number of the turn"),
-        "stack": Name(NUMBER, lambda happening: len(happening.state.stack), "how many tiles the stack has left"),
-        "keys": Name(NUMBER, _keys, "how many prisoners hold a key"),
-        "lit_candles": Name(NUMBER, _lit, "how many candles burn"),
-        "monsters": Name(NUMBER, lambda happening: happening.state.monsters.bit_count(), "monsters on the board"),
+        "prisoners": PRISONERS,
+        "turn": Name(NUMBER, lambda happening: happening.state.turn, "the number of the turn", bounds=Bounds(0)),
+        "stack": STACK,
+        "keys": Name(NUMBER, _keys, "how many prisoners hold a key", bounds=Bounds(0, MOST_PRISONERS)),
+        "lit_candles": Name(NUMBER, _lit, "how many candles burn", bounds=Bounds(0, MOST_PRISONERS)),
+        "monsters": Name(
+            NUMBER, lambda happening: happening.state.monsters.bit_count(), "monsters on the board", bounds=Bounds(0)
+        ),
         "tokens_on_map": tokens.ON_MAP,
         "flicker": Name(BOOLEAN, lambda happening: happening.state.flicker, "whether the final flicker is in force"),
     }

@@ -38,7 +38,7 @@ def problems(entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]
             ring = {each.pointer for each in endless.ring}
             if told.isdisjoint(ring):
                 told |= ring
-                yield _endless(trigger, endless)
+                yield _endless(next(each for each in triggers if each.pointer in ring), endless)
 
 
 class _Endless(Exception):
@@ -149,7 +149,7 @@ def is_steady(path: Path, condition: ExpressionNode) -> bool:
 
 
 def _endless(trigger: TriggerNode, endless: _Endless) -> MapProblem:
-    others = sorted({f"{each.event.name!r}" for each in endless.ring if each is not trigger})
+    others = sorted({f"{each.event.name!r}" for each in endless.ring if each.pointer != trigger.pointer})
     verbs = " and ".join(f"{each!r}" for each in dict.fromkeys(endless.verbs))
     again = f", with the rules on {' and '.join(others)}" if others else ""
     message = f"this never ends: {verbs} makes {trigger.event.name!r} happen again{again}"

@@ -45,6 +45,8 @@ ENOUGH, ENOUGH_ON_CARDS = 12, 60
 SELDOM: Mapping[str, Mapping[str, set[str]]] = {
     "massive-darkness": {"level-rise": {"hero", "zone"}},
 }
+#: The same of rules on cards, by kind of card and moment: who attacks before it moves, in one half, has a target.
+SELDOM_ON_CARDS: Mapping[str, tuple[str, ...]] = {"jaws-of-the-lion": ("item move-action ",)}
 #: Families of selectors, each with a harmless verb that takes one; and a verb that takes words for somebody.
 HOSTS = {"hero": "give_xp"}
 HOST_OF_WORDS = "give_tokens"
@@ -238,6 +240,8 @@ def test_what_is_for_nobody_on_a_card_is_refused_and_nothing_else(system: str, t
     for place in refused:
         vain.pop(_rule(library, place), None)
     for rule, reasons in vain.items():
+        if rule.startswith(SELDOM_ON_CARDS.get(system, ("seldom ",))):
+            continue
         for_nobody = sum(reasons[why] for why in FOR_NOBODY)
         assert for_nobody < ENOUGH_ON_CARDS or for_nobody < reasons.total(), (
             f"accepted, and for nobody: {rule} {reasons}"

@@ -33,7 +33,7 @@ CODES = {
     "L0872": "a treasure, token, exit or door that nobody can walk to",
     "L0873": "a locked door that nothing unlocks",
     "L0874": "an ability that adds to nothing, or spends what it charges",
-    "L0875": "a scenario of a campaign that nothing unlocks",
+    "L0875": "a scenario of a campaign that nothing unlocks, or that is none of it",
     "L0876": "a perk with cards that cannot be in the deck",
     "L0877": "a section, entry or rule that no game ever comes to",
     "L0878": "a card that names what is not on other cards",
@@ -195,6 +195,11 @@ def _deck(library: Library, entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem("L0835", f"no card of the deck {name!r} has the shuffle symbol", pointer, hint=hint)
 
 
+def _city_event(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    yield from foregone.city_event(library, entity)
+    yield from scenario_checks.unlocks(library, entity)
+
+
 def _boss(library: Library, entity: Entity) -> Iterator[MapProblem]:
     yield from _deck(library, entity)
     yield from scenario_checks.boss(library, entity)
@@ -225,6 +230,6 @@ _OTHERS: Mapping[str, Callable[[Library, Entity], Iterator[MapProblem]]] = {
     "treasure": scenario_checks.moments,
     "mercenary": scenario_checks.mercenary,
     "campaign": scenario_checks.campaign,
-    "city-event": foregone.city_event,
+    "city-event": _city_event,
     "battle-goal": foregone.battle_goal,
 }

@@ -19,6 +19,8 @@ from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.performing import ADDS_NOTHING, CANNOT_DO
+from toolkit.systems.jaws_of_the_lion.story.campaign import city_events_of
+from toolkit.systems.jaws_of_the_lion.story.city import chapters_of
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Strike
 
 NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
@@ -41,6 +43,7 @@ def scenario(library: Library, entity: Entity, layout: Layout) -> Iterator[MapPr
         yield from performing.problems(rules.effects("goods", letter, "do"), performing.Acting("found"))
     yield from never.problems(entity, layout, rules)
     yield from never.unharmed(library, entity, rules)
+    yield from unlocks(library, entity)
     if entity.id != BOARD:  # a test says itself who stands on its board
         yield from foregone.problems(reckoning)
 
@@ -282,7 +285,7 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Every scenario is open from the beginning, or unlocked by one that can be played before it (JL-22.14)."""
     chapters = [str(each["adventure"]).rpartition("/")[2] for each in entity.data["chapters"]]
     opened = [str(each).rpartition("/")[2] for each in entity.data.get("open", chapters[:1])]
-    events = [each for each in library.of_kind("city-event") if each.pack == entity.pack]
+    events = city_events_of(library, entity)
     unlocks: dict[str, list[str]] = {name: [] for name in chapters}
     for name in chapters:
         played = library.find(name, kind="adventure", pack=entity.pack)
@@ -301,6 +304,29 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 hint = f"only {', '.join(map(repr, waiting))} would unlock it, and cannot be played before it"
             yield MapProblem(NEVER_UNLOCKED, message, ("chapters", index, "adventure"), hint=hint)
             _open(unlocks, playable, [name])  # what follows from it is not told again
+
+
+def unlocks(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """What a scenario or a city event unlocks and closes belongs to a campaign that comes to it."""
+    rules = tree(library, entity)
+    campaigns = [each for each in library.of_kind("campaign") if _comes_to(library, each, entity)]
+    if rules is None or not campaigns:
+        return
+    known = sorted({name for each in campaigns for name in chapters_of(each)})
+    for effect in effects_in(tuple(rules.nodes.values())):
+        scenario = effect.value("scenario")
+        if isinstance(scenario, Entity) and scenario.id not in known:
+            near = nearest(scenario.id, known)
+            hint = f"did you mean {near!r}?" if near else "name it under 'chapters' of the campaign"
+            message = f"{scenario.id!r} is no scenario of the campaign {campaigns[0].id!r}"
+            yield MapProblem(NEVER_UNLOCKED, message, effect.pointer, hint=hint)
+
+
+def _comes_to(library: Library, campaign: Entity, entity: Entity) -> bool:
+    if entity.kind == "city-event":
+        return entity in city_events_of(library, campaign)
+    found = (library.find(str(each["adventure"]), "adventure", campaign.pack) for each in campaign.data["chapters"])
+    return entity in found
 
 
 def _elsewhere(library: Library, entity: Entity, chapters: list[str]) -> Iterator[MapProblem]:

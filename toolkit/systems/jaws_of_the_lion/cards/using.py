@@ -78,8 +78,8 @@ def use_item(game: LionGame, act: Act, name: str, event: str) -> Steps:
     tell(game, "item_used", "JL-18.06", who=act.figure.id, item=name)
     chosen = act.last
     for trigger in due:
-        act.last = chosen  # what one of them has chosen is nothing to the next (JL-90.159)
         yield from run_effects(game, trigger.effects, act)
+        act.last = chosen  # whom it has chosen is nothing to what comes next (JL-90.159)
 
 
 # Lasting effects

@@ -22,6 +22,12 @@ from toolkit.systems.jaws_of_the_lion.story.sheet import CHECKS_PER_PERK
 _ONCE = ("characters", "heroes", "level", "cards", "items")
 
 
+def city_events_of(library: Library, campaign: Entity) -> list[Entity]:
+    """The city events of a campaign: those of its own pack, and of packs without a campaign (JL-90.161)."""
+    others = {each.pack for each in library.of_kind("campaign")} - {campaign.pack}
+    return [each for each in library.of_kind("city-event") if each.pack not in others]
+
+
 class LionCampaign:
     """How one scenario leads to the next."""
 
@@ -31,7 +37,7 @@ class LionCampaign:
         """The campaign starts with the first scenario that is open (JL-1.04)."""
         names = chapters_of(campaign)
         opened = [str(each).rpartition("/")[2] for each in campaign.data.get("open", names[:1])]
-        events = [each.id for each in library.of_kind("city-event", pack=campaign.pack)]
+        events = [each.id for each in city_events_of(library, campaign)]
         Randomness(table.seed).shuffle("city events", events)
         story = {
             "campaign": campaign.qualified,

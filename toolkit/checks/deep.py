@@ -48,6 +48,9 @@ class Deep:
         parts += [f"{pack} counts {sorted(collected.counters_seen_from(pack))}" for pack in packs]
         parts += [f"cards make {sorted(collected.made_by_cards())}"] if collected.has_links else []
         parts += [f"given {sorted(collected.given(sort))}" for sort in sorted({each[2] for each in self.asked})]
+        #: Whether there is a file of which nothing is known: what is missing elsewhere may stand there.
+        self.has_unread = any(record.get("unread") for _, record in collected.files)
+        parts += ["some file is unread"] if self.has_unread else []
         self.key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _kinds(self) -> set[str] | None:
@@ -102,17 +105,46 @@ class Deep:
         judgeable = {entity for entity in library.entities if _is_judgeable(entity, broken)}
         faulty = {entity: self._of_merged(entity) for entity in judgeable if entity.base}
         is_whole = len(judgeable) == len(library.entities) and not any(faulty.values())
-        check = of_systems.check_of(self.collected.system) if is_whole else None
+        unsound = {entity.id for entity in library.entities if entity not in judgeable or faulty.get(entity)}
+        alone = self._check_of_others(library, unsound) if unsound or self.has_unread else None
+        check = of_systems.check_of(self.collected.system) if is_whole and alone is None else None
         found: list[Diagnostic] = []
         for entity in library.entities:
             if entity.pack in library.requested and entity in judgeable:
-                found += faulty.get(entity) or self._of_entity(library, entity, check)
+                found += faulty.get(entity) or self._of_entity(library, entity, check or alone)
         return [*found, *self._of_tests(library, check), *self._of_names(library)] if is_whole else found
 
     def _of_names(self, library: Library) -> Iterator[Diagnostic]:
         """Names that rules of cards ask for and nothing has."""
         names = of_systems.names_of(self.collected.system) if self.asked else None
         return known_names.check(self.collected, library, names) if names is not None else iter(())
+
+    def _check_of_others(self, library: Library, unsound: set[str]) -> of_systems.Check | None:
+        """The system's check for entities that have nothing to do with unsound ones, as if those were not there."""
+        check = of_systems.check_alone_of(self.collected.system)
+        if check is None:
+            return None
+        touched = self._touched_by(unsound)
+        rest = library.without(touched)
+        return lambda _, entity: check(rest, entity) if entity.id not in touched else iter(())
+
+    def _touched_by(self, ids: set[str]) -> set[str]:
+        """Entities by their ids: these, and all that refer to one of them, however indirectly."""
+        referring: dict[str, set[str]] = {}
+        for source, record in self.collected.with_refs:
+            named = [entity_name(entity[0], source.path) for entity in record.get("entities", ())]
+            for owner, _, text, *_ in record["refs"]:
+                if owner >= 0:
+                    referring.setdefault(text.rpartition("/")[2], set()).add(named[owner])
+        for defined in self.collected.all():
+            if defined.extends:
+                referring.setdefault(defined.extends.rpartition("/")[2], set()).add(defined.id)
+        touched, waiting = set(ids), [*ids]
+        while waiting:
+            new = referring.get(waiting.pop(), set()) - touched
+            touched |= new
+            waiting += new
+        return touched
 
     def _of_tests(self, library: Library, check: of_systems.Check | None) -> Iterator[Diagnostic]:
         """What is wrong with the cards that tests bring along, where nothing is wrong with the tests themselves."""

@@ -10,7 +10,10 @@ Such a module has
 - optionally `KINDS`, the kinds it wants to be called for (all by default);
 - optionally `READS`, the kinds it looks at in the library (all by default). It is given a library with these and
   its `KINDS` alone, and its findings are remembered for as long as none of them changes: name them, and a pack of ten
-  thousand cards need not be read again because of one card.
+  thousand cards need not be read again because of one card;
+- optionally `check_alone(library, entity)`, which says what follows from the entity and from what it refers to, however
+  indirectly, and asks for nothing else. Where some file of the packs has a mistake, it is called instead of `check` for
+  the entities that have nothing to do with it.
 """
 
 from __future__ import annotations
@@ -48,6 +51,11 @@ def check_of(system: str) -> Check | None:
 def names_of(system: str) -> Names | None:
     """What tells the names that rules of a system's cards may ask for, if it has any."""
     return getattr(_module(system), "names", None)
+
+
+def check_alone_of(system: str) -> Check | None:
+    """A system's own check of entities that may be judged though others are broken, if it has any."""
+    return getattr(_module(system), "check_alone", None)
 
 
 def _module(system: str) -> Any:

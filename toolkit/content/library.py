@@ -19,7 +19,7 @@ pack:                      # the pack itself
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -132,6 +132,16 @@ class Library:
         """The entities of a kind in the order of their ids, overridden ones left out; of one pack when it is named."""
         found = self._by_kind.get(kind, ())
         return found if pack is None else tuple(entity for entity in found if entity.pack == pack)
+
+    def without(self, ids: Container[str]) -> Library:
+        """The library as if entities with these ids, of whatever pack, were not there."""
+        by_pack = {
+            pack: {name: entity for name, entity in found.items() if name not in ids}
+            for pack, found in self._by_pack.items()
+        }
+        standing = {name: entity for name, entity in self._standing_for.items() if entity.id not in ids}
+        left = tuple(entity for entity in self.entities if entity.id not in ids)
+        return replace(self, entities=left, _by_pack=by_pack, _standing_for=standing)
 
     def language(self, entity: Entity) -> str:
         """The language the entity's own words are written in: the first of its pack."""

@@ -243,3 +243,29 @@ def test_what_is_wrong_with_an_option_is_told_there(option: str, code: str, word
     [problem] = run([tmp_path], Options(base=tmp_path, use_cache=False)).diagnostics
     assert problem.message == words
     assert problem.hint
+
+
+# Where another file has a mistake
+
+OFF_BOARD = "rules:\n  - {on: turn-start, do: [{place_tokens: {token: ember, at: z9}}]}\n"
+TYPO = '{id: wax, kind: tile, name: Wax, symbol: x, exits: "┼", copis: 1}\n'
+
+
+def test_healthy_files_are_checked_though_another_has_a_mistake(tmp_path: Path) -> None:
+    own = OWN.splitlines(keepends=True)[1]
+    tile = "monster: {sees: lines, top: north}\n" + HIT
+    other = MODE.replace("id: night", "id: other").replace("odd: 2", "wax: 1")
+    found = told(tmp_path, tile, OFF_BOARD, own=own, wax=TYPO, other=other)
+    assert found == [("L0806", "night.yaml", 14), ("L0815", "odd.yaml", 7), ("L0201", "wax.yaml", 1)]
+
+
+def test_what_refers_to_a_broken_file_is_not_judged(tmp_path: Path) -> None:
+    """The mode plays with the tile whose file has the mistake: what it lacks may stand there."""
+    mode = MODE.replace("odd: 2", "odd: 2, wax: 1").replace("key-tile: 5", "key-tile: 1")
+    assert told(tmp_path, mode=mode, wax=TYPO) == [("L0201", "wax.yaml", 1)]
+
+
+@pytest.mark.parametrize("wax", [TYPO, "a: [", TYPO.replace("copis: 1", "copies: 1, triggers: [{on: nonsense}]")])
+def test_what_a_broken_file_may_give_is_not_missed(wax: str, tmp_path: Path) -> None:
+    own, rule = OWN.splitlines(keepends=True)[0], "rules:\n  - {on: turn-start, do: [{take_role: bearer}]}\n"
+    assert {each[1] for each in told(tmp_path, more=rule, own=own, wax=wax)} == {"wax.yaml"}

@@ -46,17 +46,29 @@ READS = ("prisoner", *VOCABULARY.kinds_referred_to())
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """What is wrong with a mode, a tile or a boss."""
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told by other checks
-    things = _things(library)
-    if things is not None:
+    yield from check_alone(library, entity)
+    rules, things = _rules(library, entity), _things(library)
+    if rules is not None and things is not None:
         yield from _told(entity, given_things.problems(things, rules))
+
+
+def check_alone(library: Library, entity: Entity) -> Iterator[Diagnostic]:
+    """What is wrong with a mode, a tile or a boss by itself, and by what it refers to."""
+    rules = _rules(library, entity)
+    if rules is None:
+        return
     if entity.kind == "adventure":
         yield from _of_mode(library, entity, rules)
     elif entity.data.get("copies", 1):  # what is in no box may be there for others to extend
         yield from _told(entity, tile_checks.problems(entity, rules))
+
+
+def _rules(library: Library, entity: Entity) -> EntityTree | None:
+    """The rules of an entity; None where they cannot be read, which other checks tell."""
+    try:
+        return tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return None
 
 
 @lru_cache(maxsize=4)

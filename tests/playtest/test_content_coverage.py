@@ -43,7 +43,7 @@ exits: ┼
 copies: 60
 triggers:
   - on: placed
-    if: stack >= 0
+    if: stack < 800
     do:
       - gain_nerve
   - on: entered

@@ -86,6 +86,8 @@ class Own:
     drawn_before: Mapping[str, Mapping[str, list[Any]]] = field(default_factory=dict)
     #: Kinds of which a pack can only replace what ships, such as rows of a full table: packs drawn at random have none.
     replaced_only: frozenset[str] = frozenset()
+    #: Kinds that take no effects which name anything: the schema refuses them there.
+    nameless: frozenset[str] = frozenset()
     #: Adventures that ship but cannot be played to their end yet, each with the reason.
     not_yet: Mapping[str, str] = field(default_factory=dict)
     #: What tables may change besides the options of an adventure, in words, with what is put on the table then.

@@ -144,5 +144,6 @@ OWN = Own(
     },
     drawn_as_it_is=frozenset({"threat"}),  # its deck decides which rows are read
     # An injury has the place of another; a world needs cards of its own, and a town a campaign that comes to it.
+    nameless=frozenset({"hazard", "town", "town-place"}),
     replaced_only=frozenset({"injury", "madness", "mutation", "world", "town"}),
 )

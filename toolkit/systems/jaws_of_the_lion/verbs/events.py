@@ -41,7 +41,7 @@ for _event, (_context, _scope, _owners, _about, _doc) in {
         Act,
         PERFORMING,
         (ITEM,),
-        _BOTH,
+        _WHO_ACTS,  # whom it attacks is not chosen yet
         "You perform an attack action; what is added counts for every target.",
     ),
     "attack": (Strike, STRIKING, (ITEM, ABILITY_CARD), _BOTH, "You attack one target."),

@@ -50,8 +50,15 @@ class OwnSharing:
     lasts: Mapping[str, str]
 
 
-def add_to(vocabulary: Vocabulary, context: type, sharing: OwnSharing, facets: Mapping[str, Any] | None = None) -> None:
-    """Give a system these verbs. `facets` are what it wants to know of each of them."""
+def add_to(
+    vocabulary: Vocabulary,
+    context: type,
+    sharing: OwnSharing,
+    facets: Mapping[str, Any] | None = None,
+    **of_one: Mapping[str, Any],
+) -> None:
+    """Give a system these verbs. `facets` are what it wants to know of each of them; what it says of one alone is given
+    by the name of the verb."""
     first = sharing.whom[0]
     rule = sharing.rule
 
@@ -119,7 +126,8 @@ def add_to(vocabulary: Vocabulary, context: type, sharing: OwnSharing, facets: M
     if sharing.lasts:
         verbs += [give_condition, take_condition]
     for verb in verbs:
-        told = said(vocabulary, facets or {}, welcome=verb is not take_tokens)
+        facets_of = {**(facets or {}), **of_one.get(verb.__name__, {})}
+        told = said(vocabulary, facets_of, welcome=verb is not take_tokens)
         vocabulary.shared_verb(verb, context, told, None if verb is for_each else types)
     vocabulary.speaks_of(for_each.__name__, introduces=(sharing.subject,) if sharing.subject else ())
 

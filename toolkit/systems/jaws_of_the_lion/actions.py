@@ -148,7 +148,7 @@ def _perform(game: LionGame, character: Character, effects: Sequence[Effect], ac
         if act.performed and not joins:
             yield from _items(game, character)
         yield from perform(game, [effect], act)
-        joins = effect.verb.facets["part"] == "joins"
+        joins = effect.verb.facets["part"].joins
 
 
 def _basic(game: LionGame, act: Act, half: HalfName) -> Steps:

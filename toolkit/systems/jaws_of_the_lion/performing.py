@@ -14,21 +14,11 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.tree import ArgumentNode, EffectNode, TriggerNode, children
 from toolkit.systems.jaws_of_the_lion.verbs.events import ADDED_BY_MODIFIERS, ADDED_ON
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Strike
+from toolkit.systems.jaws_of_the_lion.verbs.parts import Part
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 ADDS_NOTHING, CANNOT_DO = "L0874", "L0884"
 ADD = "add"
-#: Verbs whose effects somebody else performs.
-_OTHERS_ACT = frozenset({"force", "allow", "for_each"})
-#: What an addition is for: the verbs that take it. What else can be added, an attack on the figure itself takes.
-_TAKEN_BY: Mapping[str, str] = {
-    **dict.fromkeys(("attack", "range", "targets", "advantage", "conditions", "push", "pull"), "attack"),
-    **dict.fromkeys(("move", "jump"), "move"),
-    "heal": "heal",
-    "damage": "suffer_damage",
-}
-#: Verbs that choose figures, whom later effects may be for, and the one that clears hexes.
-_CHOOSING = frozenset({"attack", "heal", "give", "suffer_damage", "blast", "push", "pull", "force", "allow"})
-_CLEARING = "destroy_obstacle"
 #: When a modifier card does what it does besides.
 _AFTER_DAMAGE = "after the damage"
 #: Events at which an ability or a card is performed for itself: additions are for the actions that follow.
@@ -54,10 +44,11 @@ class Acting:
 
     def within(self, effect: EffectNode) -> Acting:
         """The act of whoever performs the effects that an effect holds."""
-        if effect.name not in _OTHERS_ACT:
+        others = _part(effect).others
+        if not others:
             return self
-        keeps = effect.name == "for_each" and self.is_strike
-        is_monster = {"force": not self.is_monster, "allow": self.is_monster}.get(effect.name, False)
+        keeps = others == "characters" and self.is_strike
+        is_monster = {"enemies": not self.is_monster, "allies": self.is_monster, "characters": False}[others]
         return Acting(
             self.event,
             is_strike=keeps,
@@ -69,9 +60,15 @@ class Acting:
 
     def following(self, effect: EffectNode) -> Acting:
         """The same act when an effect has happened."""
-        done = {each.name for each in _of_one_act((effect,))}
-        chosen = self.has_chosen or bool(done & _CHOOSING)
-        return replace(self, has_chosen=chosen, has_cleared=self.has_cleared or _CLEARING in done)
+        done = [*_of_one_act((effect,))]
+        chosen = any(each.verb.remain for each in done)
+        cleared = any(_part(each).clears for each in done)
+        return replace(self, has_chosen=self.has_chosen or chosen, has_cleared=self.has_cleared or cleared)
+
+
+def _part(effect: EffectNode) -> Part:
+    part: Part = effect.verb.facets["part"]
+    return part
 
 
 def on_trigger(trigger: TriggerNode) -> Iterator[MapProblem]:
@@ -114,16 +111,15 @@ def problems(effects: Sequence[EffectNode], act: Acting) -> Iterator[MapProblem]
 def has_action(effects: Sequence[EffectNode]) -> bool:
     """Whether one of some effects is an action: what only joins others is none (JL-4.15, JL-90.158)."""
     for effect in effects:
-        held = [*_held(effect)]
-        is_choice = effect.name in ("may", "roll", "for_each", "consume")
-        if has_action(held) if is_choice else effect.verb.facets["part"] != "joins":
+        part = _part(effect)
+        if has_action([*_held(effect)]) if part.holds else not part.joins:
             return True
     return False
 
 
 def attacks(effects: Sequence[EffectNode]) -> bool:
     """Whether who performs some effects attacks by them."""
-    return any(each.name in ("attack", "special") for each in _of_one_act(effects))
+    return any("attack" in _part(each).takes or _part(each).elsewhere for each in _of_one_act(effects))
 
 
 def _lists(argument: ArgumentNode) -> Iterator[tuple[EffectNode, ...]]:
@@ -149,7 +145,7 @@ def _of_one_act(effects: Sequence[EffectNode]) -> Iterator[EffectNode]:
     """Effects with those that they hold, as far as the same figure performs them."""
     for effect in effects:
         yield effect
-        if effect.name not in _OTHERS_ACT:
+        if not _part(effect).others:
             yield from _of_one_act([*_held(effect)])
 
 
@@ -157,14 +153,14 @@ def _one(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:
     given = {each.parameter.name: each for each in effect.arguments if each.given}
     if effect.name == ADD:
         yield from _added(effect, given, act)
-    if effect.name in ("attack", "move") and "value" not in given and not act.is_monster:
+    part = _part(effect)
+    if part.changes_base and "value" not in given and not act.is_monster:
         message = f"'{effect.name}' without 'value' changes a base value, and characters have none"
         yield MapProblem(CANNOT_DO, message, effect.pointer, hint="give it 'value'")
-    if effect.name in ("push", "pull") and act.is_strike:
-        for name in ("range", "targets"):
-            if name in given:
-                message = f"{name!r} does nothing here: only the target of the attack is moved"
-                yield MapProblem(CANNOT_DO, message, given[name].pointer, hint="leave it out")
+    for name in part.idle_in_attack if act.is_strike else ():
+        if name in given:
+            message = f"{name!r} does nothing here: only the target of the attack is moved"
+            yield MapProblem(CANNOT_DO, message, given[name].pointer, hint="leave it out")
     yield from _performer(effect, act)
     yield from _whom(effect, given, act)
 
@@ -173,8 +169,8 @@ def _added(effect: EffectNode, given: Mapping[str, ArgumentNode], act: Acting) -
     for name, argument in given.items():
         if name in act.counting or argument.value in (0, False) or _is_taken(name, act.after):
             continue
-        taker = _TAKEN_BY.get(name)
-        if taker is not None and (act.event in _BY_ITSELF or act.is_other):
+        taker = _taker(name)
+        if taker and (act.event in _BY_ITSELF or act.is_other):
             ranged = "ranged " if name == "range" else ""
             message = f"no {ranged}{taker.replace('_', ' ')} action follows that this adds to"
             hint = f"put it before the action that {name!r} is for"
@@ -191,12 +187,17 @@ def _added(effect: EffectNode, given: Mapping[str, ArgumentNode], act: Acting) -
         return
 
 
+def _taker(name: str) -> str:
+    """The verb that takes an addition; empty where only an attack on the figure itself does."""
+    verbs = VOCABULARY.verbs.values()
+    return next((verb.name for verb in verbs if name in verb.facets["part"].takes), "")
+
+
 def _is_taken(name: str, later: Sequence[EffectNode]) -> bool:
     for effect in _of_one_act(later):
         told = {each.parameter.name for each in effect.arguments if each.given}
-        if effect.name == "special":  # its actions stand on the card of the boss
-            return True
-        if effect.name == _TAKEN_BY.get(name) and (name != "range" or told & {"range", "area"}):
+        needed = _part(effect).takes.get(name)
+        if _part(effect).elsewhere or (needed is not None and (not needed or needed & told)):
             return True
     return False
 

@@ -85,7 +85,7 @@ def _locked(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     freed = {
         argument.value
         for effect in effects_in(tuple(rules.nodes.values()))
-        if effect.verb.facets["part"] == "frees-door"
+        if effect.verb.facets["part"].frees_door
         for argument in effect.arguments
     }
     for index, door in enumerate(entity.data.get("locked", ())):

@@ -85,7 +85,7 @@ class Scenario(ToldAdventure):
     def spawned(self) -> dict[str, Entity]:
         """The monsters that rules bring besides those that are placed, by their full names."""
         effects = effects_in(tuple(self.tree.walk()))
-        found = [each.value("monster") for each in effects if each.name in ("spawn", "spawn_near")]
+        found = [each.value("monster") for each in effects]
         return {each.qualified: each for each in found if isinstance(each, Entity)}
 
     @cached_property

@@ -12,8 +12,6 @@ from toolkit.rules.log import Event
 from toolkit.systems.jaws_of_the_lion.actions import BASIC, Choice
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, State
 
-#: Actions with a number that people ask for first.
-_NUMBERED = frozenset({"attack", "move", "heal", "shield", "loot", "push", "pull"})
 _PLAYED = ("lead", "second", "leave-card", "learn", "return", "lose")
 
 
@@ -40,8 +38,8 @@ def _cards(character: Character | None) -> Sequence[str]:
 
 def _does(effects: Sequence[Effect]) -> str:
     """`attack 3, push 1`: the actions with a number that is fixed; `and more` for what stands on the card besides."""
-    told = [(each.verb.name, each.fixed.get("value")) for each in effects]
-    numbers = [f"{name} {value}" for name, value in told if name in _NUMBERED and isinstance(value, int)]
+    told = [(each.verb.name.replace("_", " "), each.fixed.get("value")) for each in effects]
+    numbers = [f"{name} {value}" for name, value in told if isinstance(value, int)]
     return ", ".join(numbers) + (" and more" if 0 < len(numbers) < len(told) else "")
 
 

@@ -43,6 +43,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.judged import (
     when_hurt,
 )
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
+from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, Part, taking
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 #: A number of its own, or one that changes the base value of a stat card (JL-90.43).
@@ -54,6 +55,12 @@ NotForced = Literal["no-target", "stays"]
 T = TypeVar("T", bound=Target)
 #: Whom an action is for, the effects after it may be for as well.
 CHOSEN = ("character", "monster")
+#: An attack takes a bonus to its range only where it is ranged.
+_ATTACK = Part(
+    takes=taking(*("attack", "targets", "advantage", "conditions", "push", "pull"), range=frozenset({"range", "area"})),
+    changes_base=True,
+)
+_FORCED = Part(idle_in_attack=("range", "targets"))
 
 
 def _worth(value: int | None, by: int, base: int) -> int:
@@ -62,7 +69,7 @@ def _worth(value: int | None, by: int, base: int) -> int:
 
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
-@VOCABULARY.verb(gist=attacking, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=attacking, used=UNJUDGED, part=_ATTACK, welcome=True)
 def attack(
     game: LionGame,
     act: Act,
@@ -83,7 +90,7 @@ def attack(
     return attack_action(game, act, blow)
 
 
-@VOCABULARY.verb(gist=moving, used=to_get_on, part="", welcome=True)
+@VOCABULARY.verb(gist=moving, used=to_get_on, part=Part(takes=taking("move", "jump"), changes_base=True), welcome=True)
 def move(
     game: LionGame, act: Act, value: Value = None, by: Number = 0, jump: Flag = False
 ) -> Asking[Did[Literal["immobilized", "stays"]]]:
@@ -115,7 +122,7 @@ def move(
     either("targets", "every"),
     *(only_with(name, "whom", "ally", "other") for name in ("range", "in_sight", "targets", "every")),
 )
-@VOCABULARY.verb(gist=healing, used=when_hurt, part="", welcome=True)
+@VOCABULARY.verb(gist=healing, used=when_hurt, part=Part(takes=taking("heal")), welcome=True)
 def heal(
     game: LionGame,
     act: Act,
@@ -154,7 +161,7 @@ def heal(
     return DONE if any(healed) else Nothing("unhurt")
 
 
-@VOCABULARY.verb(gist=shielding, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=shielding, used=UNJUDGED, part=ACTION, welcome=True)
 def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-and-adjacent-allies"] = "self") -> Done:
     """Every attack against the figure is reduced by so much, until the end of the round."""
     figures: list[Figure] = [act.figure]
@@ -178,7 +185,7 @@ AIMED: tuple[Together, ...] = (
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.arguments(*AIMED)
-@VOCABULARY.verb(gist=giving, used=near_enemies, part="", welcome=True)
+@VOCABULARY.verb(gist=giving, used=near_enemies, part=ACTION, welcome=True)
 def give(
     game: LionGame,
     act: Act,
@@ -229,7 +236,7 @@ def _monster_choice(act: MonsterAct, able: list[T], targets: int) -> Asking[list
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.arguments(*AIMED)
-@VOCABULARY.verb(gist=hurting, used=near_enemies, part="", welcome=True)
+@VOCABULARY.verb(gist=hurting, used=near_enemies, part=Part(takes=taking("damage")), welcome=True)
 def suffer_damage(
     game: LionGame,
     act: Act,
@@ -252,7 +259,7 @@ def suffer_damage(
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.arguments(some_of("damage", "conditions"))
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def blast(
     game: LionGame,
     act: Act,
@@ -293,14 +300,14 @@ def _next_to_suffer(act: Act, left: list[T], damage: int) -> Asking[T]:
 
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
-@VOCABULARY.verb(gist=UNREAD, used=near_enemies, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=near_enemies, part=_FORCED, welcome=True)
 def push(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Asking[Did[NotForced]]:
     """Move enemies farther away, step by step."""
     return _forced(game, act, value, range, targets, away=True)
 
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
-@VOCABULARY.verb(gist=UNREAD, used=near_enemies, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=near_enemies, part=_FORCED, welcome=True)
 def pull(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Asking[Did[NotForced]]:
     """Move enemies closer, step by step."""
     return _forced(game, act, value, range, targets, away=False)
@@ -321,7 +328,7 @@ def _forced(game: LionGame, act: Act, value: int, range: int, targets: int, *, a
     return DONE if moved else Nothing("stays")
 
 
-@VOCABULARY.verb(gist=looting, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=looting, used=UNJUDGED, part=ACTION, welcome=True)
 def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-lies-there", "declined"]]]:
     """Pick up all coins and treasures on the own hex and in range."""
     cells = game.state.layout.board.within(act.figure.cell, range, game.state.closed)
@@ -336,7 +343,7 @@ def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part=Part(clears=True), welcome=True)
 def destroy_obstacle(game: LionGame, act: Act, range: Amount = 1) -> Asking[Did[Literal["no-obstacle", "declined"]]]:
     """Destroy one obstacle, all of its hexes."""
     state = game.state
@@ -357,7 +364,7 @@ def destroy_obstacle(game: LionGame, act: Act, range: Amount = 1) -> Asking[Did[
 
 
 @VOCABULARY.arguments(some_of("damage", "conditions"))
-@VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part=ACTION, welcome=True)
 def place_trap(
     game: LionGame, act: Act, damage: Amount = 0, conditions: ConditionNames = (), range: Amount = 1
 ) -> Asking[Did[Literal["no-hex", "declined"]]]:
@@ -377,7 +384,7 @@ def place_trap(
 
 
 @VOCABULARY.about(introduces=(*CHOSEN, "performer"), remain=True)
-@VOCABULARY.verb(gist=letting, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=letting, used=UNJUDGED, part=Part(others="enemies"), welcome=True)
 def force(
     game: LionGame, act: Act, range: Amount, actions: Effects, your_deck: Flag = False
 ) -> Asking[Did[Literal["no-target"]]]:
@@ -392,7 +399,7 @@ def force(
 
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
-@VOCABULARY.verb(gist=letting, used=near_enemies, part="", welcome=True)
+@VOCABULARY.verb(gist=letting, used=near_enemies, part=Part(others="allies"), welcome=True)
 def allow(
     game: LionGame, act: Act, range: Amount, actions: Effects, targets: Amount = 1
 ) -> Asking[Did[Literal["no-target"]]]:

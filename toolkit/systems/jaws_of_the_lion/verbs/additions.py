@@ -16,12 +16,13 @@ from toolkit.systems.jaws_of_the_lion.tallies import CONSUMED
 from toolkit.systems.jaws_of_the_lion.verbs.actions import ConditionNames
 from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD, always, consuming
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Bonus, LionGame, MonsterAct
+from toolkit.systems.jaws_of_the_lion.verbs.parts import JOINS, Part
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
 
 
-@VOCABULARY.verb(gist=consuming, used=UNJUDGED, part="joins", welcome=True)
+@VOCABULARY.verb(gist=consuming, used=UNJUDGED, part=Part(joins=True, holds=True), welcome=True)
 def consume(
     game: LionGame, act: Act, element: Element, then: Effects
 ) -> Asking[Did[Literal["no-element", "not-first", "declined"]]]:
@@ -51,7 +52,7 @@ def consume(
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="joins", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=JOINS, welcome=True)
 def charge(game: LionGame, act: Act, element: Element) -> Asking[Did[Literal["charged-already"]]]:
     """The element becomes strong when the turn ends."""
     charged = yield from elements.charge(game, element, act.chooser)
@@ -59,7 +60,7 @@ def charge(game: LionGame, act: Act, element: Element) -> Asking[Did[Literal["ch
 
 
 @VOCABULARY.about("performer")
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="joins", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=JOINS, welcome=True)
 def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains experience."""
     if not isinstance(act.figure, Character):
@@ -77,7 +78,7 @@ def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-
         *("conditions", "jump", "advantage", "steady"),
     )
 )
-@VOCABULARY.verb(gist=UNREAD, used=always(1.0), part="joins", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=always(1.0), part=JOINS, welcome=True)
 def add(
     game: LionGame,
     act: Act,

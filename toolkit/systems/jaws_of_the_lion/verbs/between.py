@@ -14,6 +14,7 @@ from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.story.progress import gain_checks, gain_experience, gain_item, has_item
 from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Between, LionGame
+from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 MercenaryReference = Annotated[Entity, Reference("mercenary")]
@@ -72,7 +73,7 @@ def _share_out(game: LionGame, moment: Between, gold: int, xp: int, checks: int)
 
 
 @VOCABULARY.arguments(some_of("gold", "xp", "checks", "item"))
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def reward(
     game: LionGame,
     moment: Between,
@@ -99,7 +100,7 @@ def reward(
 
 
 @VOCABULARY.arguments(some_of("gold", "xp", "checks", "item"))
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def reward_character(
     game: LionGame,
     moment: Between,
@@ -117,7 +118,7 @@ def reward_character(
     return DONE if gained else Nothing("has-item")
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
 def lose_gold(game: LionGame, moment: Between, count: Amount, whom: Whom = "each") -> Asking[Did[Literal["no-gold"]]]:
     """Each character, or one whom the players choose, loses gold; who has less loses all of it."""
     paid = 0
@@ -130,7 +131,7 @@ def lose_gold(game: LionGame, moment: Between, count: Amount, whom: Whom = "each
     return DONE if paid else Nothing("no-gold")
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def unlock(game: LionGame, moment: Between, scenario: ScenarioReference) -> Did[Literal["no-campaign", "open-already"]]:
     """A scenario can be played from now on."""
     story = game.state.story
@@ -144,7 +145,7 @@ def unlock(game: LionGame, moment: Between, scenario: ScenarioReference) -> Did[
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
 def close_scenario(
     game: LionGame, moment: Between, scenario: ScenarioReference
 ) -> Did[Literal["no-campaign", "not-open"]]:
@@ -161,7 +162,7 @@ def close_scenario(
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def stock(game: LionGame, moment: Between, item: ItemReference) -> Did[Literal["no-campaign", "stocked-already"]]:
     """The shop has an item from now on, as many as the box has."""
     story = game.state.story

@@ -7,7 +7,7 @@ A verb that nobody has judged says so: `gist=UNREAD, used=UNJUDGED`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from toolkit.rules.effects import Effect
 from toolkit.systems.jaws_of_the_lion.conditions import WORTH
@@ -21,9 +21,6 @@ Numbers: TypeAlias = dict[str, Any]
 Gist: TypeAlias = Callable[[Numbers, Effect, frozenset[str]], None]
 #: What using an item now is worth for an effect, as things look to a character.
 Used: TypeAlias = Callable[["Judgement", Effect], float]
-#: What a verb is among other effects: `joins` is no action of its own but part of the next one, `frees-door` opens or
-#: unlocks the door it names.
-Part: TypeAlias = Literal["", "joins", "frees-door"]
 
 
 def number(effect: Effect, name: str, default: int) -> int:

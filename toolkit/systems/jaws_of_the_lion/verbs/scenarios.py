@@ -22,6 +22,7 @@ from toolkit.systems.jaws_of_the_lion.story import progress
 from toolkit.systems.jaws_of_the_lion.story.sections import happens
 from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD, always, when_cards_run_out, when_spent
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct, Told
+from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, COUNTS, HOLDS, Part
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY, monster_counters
 
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
@@ -72,11 +73,13 @@ shared_verbs.add_to(
         asked=_asked,
         offer_rule="JL-90.96",
     ),
-    {"gist": UNREAD, "used": UNJUDGED, "part": ""},
+    {"gist": UNREAD, "used": UNJUDGED, "part": COUNTS},
+    may={"part": HOLDS},
+    roll={"part": HOLDS},
 )
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
 def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal") -> Asking[Did[NotSpawned]]:
     """A monster appears on the nearest empty hex."""
     done = yield from spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
@@ -85,7 +88,7 @@ def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks 
 
 
 @VOCABULARY.about("acting-monster")
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(elsewhere=True), welcome=True)
 def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-special"]]]:
     """The boss uses a special ability of its stat card."""
     if not isinstance(act, MonsterAct) or number > len(act.monster.card.specials):
@@ -94,7 +97,7 @@ def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def note(game: LionGame, moment: Happening, mark: Mark) -> Done:
     """Remember that something happened."""
     game.state.flags[mark] = game.state.flags.get(mark, 0) + 1
@@ -103,7 +106,7 @@ def note(game: LionGame, moment: Happening, mark: Mark) -> Done:
 
 
 @VOCABULARY.about("performer")
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains gold."""
     if not isinstance(act.figure, Character):
@@ -115,7 +118,7 @@ def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-charac
 
 
 @VOCABULARY.about("performer")
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains coins."""
     if not isinstance(act.figure, Character):
@@ -127,7 +130,7 @@ def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-chara
 
 
 @VOCABULARY.about("performer")
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["no-character", "no-box"]]]:
     """The character gains checkmarks."""
     figure = act.figure
@@ -140,7 +143,7 @@ def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["
 
 
 @VOCABULARY.about("performer")
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-character", "has-item"]]:
     """The character gains an item and may use it at once."""
     if not isinstance(act.figure, Character):
@@ -154,7 +157,7 @@ def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-
 
 
 @VOCABULARY.about("performer")
-@VOCABULARY.verb(gist=UNREAD, used=when_spent, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=when_spent, part=ACTION, welcome=True)
 def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-spent-item"]]]:
     """Restore one spent item."""
     if not isinstance(act.figure, Character):
@@ -170,7 +173,7 @@ def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character",
 
 
 @VOCABULARY.about("performer")
-@VOCABULARY.verb(gist=UNREAD, used=when_cards_run_out, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=when_cards_run_out, part=ACTION, welcome=True)
 def return_card(
     game: LionGame, act: Act, count: Amount = 1
 ) -> Asking[Did[Literal["no-character", "no-discarded-card", "declined"]]]:
@@ -194,7 +197,7 @@ def return_card(
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=always(1.0), part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=always(1.0), part=ACTION, welcome=True)
 def kindle(
     game: LionGame, act: Act, element: Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
 ) -> Asking[Did[Literal["not-inert"]]]:

@@ -34,7 +34,7 @@ VOCABULARY = Vocabulary(
         **judged.FACETS,
         "gist": "what it adds to what bots know of a half, or that nobody has read it (`verbs/judged.py`)",
         "used": "when bots use an item for it, or that nobody has judged it",
-        "part": "what it is among other effects: `joins` the next action, `frees-door`, or nothing of these",
+        "part": "what it is among the other effects of an ability (`verbs/parts.py`)",
     },
     sorts={
         "place": "hex to stand on",

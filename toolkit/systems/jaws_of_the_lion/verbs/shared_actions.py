@@ -1,7 +1,5 @@
-"""Verbs of all systems that are actions of an ability here: who has done one has performed it (JL-90.158).
-
-Verbs of the system say so themselves; those that systems share know nothing of abilities.
-"""
+"""Verbs that count as an action whenever they do something (JL-90.158), such as those that systems share: these know
+nothing of abilities. Other verbs note themselves what counts."""
 
 from __future__ import annotations
 
@@ -18,11 +16,6 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 #: Importing these has declared the verbs.
 _DECLARED = (scenarios, special_rules)
-#: What is done to figures, tokens, counters and the scenario. Verbs that hold effects are what their effects are.
-ACTIONS = (
-    *("give_role", "take_role", "give_tokens", "take_tokens", "give_condition", "take_condition"),
-    *("place_tokens", "discard_tokens", "pick_up", "spawn", "change", "win", "lose"),
-)
 
 
 def _performing(run: Callable[..., Any]) -> Callable[..., Asking[AnyDid]]:
@@ -39,6 +32,6 @@ def _performing(run: Callable[..., Any]) -> Callable[..., Asking[AnyDid]]:
     return performed
 
 
-for _name in ACTIONS:
-    _verb = VOCABULARY.verbs[_name]
-    VOCABULARY.verbs[_name] = replace(_verb, run=_performing(_verb.run))
+for _verb in [*VOCABULARY.verbs.values()]:
+    if _verb.facets["part"].counts:
+        VOCABULARY.verbs[_verb.name] = replace(_verb, run=_performing(_verb.run))

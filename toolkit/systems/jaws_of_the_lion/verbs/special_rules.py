@@ -39,6 +39,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import (
     Struck,
     Told,
 )
+from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, BY_EACH, COUNTS, Part
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
@@ -131,7 +132,8 @@ own_verbs.add_to(
         meant_by=_ABOUT,
         lasts=LASTS,
     ),
-    {"gist": UNREAD, "used": UNJUDGED, "part": ""},
+    {"gist": UNREAD, "used": UNJUDGED, "part": COUNTS},
+    for_each={"part": BY_EACH},
 )
 VOCABULARY.speaks_of("for_each", introduces=("character", "performer"))  # whoever it is about acts, too
 token_verbs.add_to(
@@ -147,12 +149,12 @@ token_verbs.add_to(
         places=("character",),
         known=lambda game, place: place in game.state.layout.board.names,
     ),
-    {"gist": UNREAD, "used": UNJUDGED, "part": ""},
+    {"gist": UNREAD, "used": UNJUDGED, "part": COUNTS},
 )
 
 
 @VOCABULARY.about("character", unless="at")
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=COUNTS, welcome=False)
 def spawn(
     game: LionGame,
     moment: Told,
@@ -180,7 +182,7 @@ def spawn(
     return done
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
 def harm(game: LionGame, moment: Happening, value: Amount, whom: Whom = "character") -> Asking[Did[Literal["nobody"]]]:
     """Figures suffer damage."""
     meant = _meant(moment, whom)
@@ -189,7 +191,7 @@ def harm(game: LionGame, moment: Happening, value: Amount, whom: Whom = "charact
     return DONE if meant else Nothing("nobody")
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
 def inflict(
     game: LionGame,
     moment: Happening,
@@ -204,7 +206,7 @@ def inflict(
     return DONE if any(gained) else Nothing("not-afflicted")
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def mend(
     game: LionGame, moment: Happening, value: Amount, whom: Whom = "character"
 ) -> Did[Literal["nobody", "unhurt"]]:
@@ -217,7 +219,7 @@ def mend(
 
 
 @VOCABULARY.arguments(some_of("gold", "coins", "xp", "item"))
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def grant(
     game: LionGame,
     moment: Happening,
@@ -247,7 +249,7 @@ def grant(
     return DONE if gained else Nothing("has-item")
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def add_modifier(
     game: LionGame,
     moment: Happening,
@@ -268,7 +270,7 @@ def add_modifier(
 # Doors, sections, goods
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="frees-door", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(frees_door=True), welcome=True)
 def open_door(game: LionGame, moment: Happening, door: DoorName) -> Asking[Did[Literal["no-door", "open-already"]]]:
     """A door opens by itself, and the room behind it is revealed."""
     found = game.state.layout.doors.get(door)
@@ -280,7 +282,7 @@ def open_door(game: LionGame, moment: Happening, door: DoorName) -> Asking[Did[L
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="frees-door", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(frees_door=True), welcome=True)
 def unlock_door(game: LionGame, moment: Happening, door: DoorName) -> Did[Literal["not-locked"]]:
     """From now on the door can be opened."""
     if door not in game.state.locked:
@@ -290,7 +292,7 @@ def unlock_door(game: LionGame, moment: Happening, door: DoorName) -> Did[Litera
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def read_section(
     game: LionGame, moment: Happening, number: SectionNumber
 ) -> Asking[Did[Literal["no-section", "read-already"]]]:
@@ -304,7 +306,7 @@ def read_section(
 
 
 @VOCABULARY.about("character")
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def look_up(
     game: LionGame, moment: Happening, entry: Letter
 ) -> Asking[Did[Literal["no-entry", "looked-up-already", "nobody"]]]:
@@ -322,7 +324,7 @@ def look_up(
 # Special objects
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def harm_object(
     game: LionGame, moment: Happening, object: ObjectName, value: Amount = 1
 ) -> Asking[Did[Literal["no-object"]]]:
@@ -334,7 +336,7 @@ def harm_object(
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def mend_object(
     game: LionGame, moment: Happening, object: ObjectName, value: Amount = 1
 ) -> Did[Literal["no-object", "unhurt"]]:

@@ -138,10 +138,9 @@ class FileChecker:
                     (place.owner, list(pointer), named.name, [wanted], False, named.start, named.end)
                     for pointer, named, wanted in rules.asked
                 ]
-                is_adventure = kind == "adventure"
-                makes = [(event, is_adventure) for event in rules.makes]
-                waits = [(each.name, is_adventure, packed(each.problem)) for each in rules.waits]
-                lists = {"refs": refs, "given": rules.given, "awaited": rules.awaited, "makes": makes, "waits": waits}
+                waits = [(each.name, kind == "adventure", packed(each.problem)) for each in rules.waits]
+                lists = {"refs": refs, "given": rules.given, "awaited": rules.awaited, "waits": waits}
+                lists["makes"] = rules.makes
                 for key, each in {**lists, "unchanged": unchanged, "misused": misused}.items():
                     if each:
                         record.setdefault(key, []).extend(each)  # type: ignore[misc]

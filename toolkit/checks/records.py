@@ -39,9 +39,9 @@ class FileRecord(TypedDict, total=False):
     - `counters`: the counters that adventures declare; `counted`: names on cards that may be one of them, each with
       what is wrong otherwise; `unchanged`: counters that no rule of their adventure changes, with what is wrong where
       no card does; `misused`: names on cards with what is wrong where they are counters of an adventure
-    - `makes`: the events that entities bring about, of those that do not happen in every game, and whether it is an
-      adventure that does; `waits`: rules on such events that their own entity does not bring about: the event, whether
-      it is a rule of an adventure, and what is wrong where nothing brings it about
+    - `makes`: the events and things that entities bring about, of those that not every game has, and whether that is
+      for the same adventure alone; `waits`: rules about such that their own entity does not bring about: the event or
+      thing, whether it is a rule of an adventure, and what is wrong where nothing brings it about
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     - `brings`: of a test file, whether it brings cards or boards along

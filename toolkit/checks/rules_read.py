@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from toolkit.checks import about, after_the_end, endless, never_comes
+from toolkit.checks import about, after_the_end, endless, never_comes, never_given
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.records import ANY_EVENT, Loose
@@ -50,9 +50,10 @@ class RulesRead:
     unchanged: Sequence[Loose] = ()
     #: What is wrong with an expression of a card where the name in it is a counter of an adventure, as a number is.
     misused: Sequence[Loose] = ()
-    #: The events that the entity brings about, of those that do not happen in every game; and its rules on such events
-    #: that it does not bring about itself, with what is wrong where no other does.
-    makes: Sequence[str] = ()
+    #: The events and things that the entity brings about, of those that not every game has, and whether that is for the
+    #: same adventure alone; and its rules about such that it does not bring about itself, with what is wrong where
+    #: no other does.
+    makes: Sequence[tuple[str, bool]] = ()
     waits: Sequence[Loose] = ()
     problems: Sequence[Diagnostic] = ()
 
@@ -82,7 +83,7 @@ class _OneFileReader(Reader):
         return node
 
     def referred(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
-        return self.entity
+        return Entity(str(value).rpartition("/")[2], kind.kind, "", {}, ())
 
     def fault(self) -> Diagnostic | None:
         """The first thing that cannot be read, if there is one."""
@@ -127,8 +128,9 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     fault = reader.fault()
     given = reader.given()
     awaited = [([*pointer, *each.pointer], each.sort, each.name, each.start, each.end) for each in reader.awaited()]
+    makes = _makes(reader) if fault is None else [(ANY_EVENT, kind == ADVENTURE)]
     if reader.may_inherit:  # it may speak of counters of what it extends: `merged_rules_problems` tells the rest
-        return RulesRead(given=given, awaited=awaited)
+        return RulesRead(given=given, awaited=awaited, makes=makes)
     if fault is not None:
         fault = fault._replace(pointer=(*pointer, *fault.pointer))
         if reader.loose and fault.code == "L0305":
@@ -137,7 +139,6 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
     unchanged = _unchanged(reader, pointer)
     idle = [each._replace(pointer=(*pointer, *each.pointer)) for each in _idle(reader)]
-    makes = sorted(never_comes.made_by(vocabulary, entity, reader.rules))
     unmade = [Loose(event, told._replace(pointer=(*pointer, *told.pointer))) for event, told in _waiting(reader)]
     if kind == ADVENTURE:
         return RulesRead(asked, given, awaited, unchanged, makes=makes, waits=unmade, problems=idle)
@@ -158,10 +159,21 @@ def _idle(reader: _OneFileReader) -> list[Diagnostic]:
     return [diagnostic(reader.entity, each) for each in found]
 
 
+def _makes(reader: _OneFileReader) -> list[tuple[str, bool]]:
+    """The events and things that the entity brings about, and whether only rules of the same adventure see them: what
+    figures have, they may take from one adventure to the next."""
+    events = never_comes.made_by(reader.vocabulary, reader.entity, reader.rules)
+    things = never_given.given(reader.vocabulary, reader.entity, reader.rules)
+    found = [(event, reader.entity.kind == ADVENTURE) for event in sorted(events)]
+    return found + [(key, False) for key in sorted(each.key for each in things)]
+
+
 def _waiting(reader: _OneFileReader) -> Iterator[Loose]:
-    """Rules on events that the entity does not bring about itself."""
+    """Rules on events that the entity does not bring about itself, and about things that it does not give."""
     for event, problem in never_comes.waiting(reader.vocabulary, reader.entity, reader.rules):
         yield Loose(event, diagnostic(reader.entity, problem))
+    for thing, problem in never_given.wanted(reader.vocabulary, reader.entity, reader.rules):
+        yield Loose(thing.key, diagnostic(reader.entity, problem))
 
 
 def _unknown_counters(reader: _OneFileReader) -> Iterator[MapProblem]:

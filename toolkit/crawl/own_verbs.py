@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.figures import own
-from toolkit.crawl.figures.own import CONDITION, ROLE, TOKEN, UNTIL_REMOVED, Owning
+from toolkit.crawl.figures.own import CONDITION, HELD, ROLE, THERE, TOKEN, UNTIL_REMOVED, Owning
 from toolkit.crawl.judged import said
 from toolkit.rules.arguments import Amount, ArgumentType, Choice, Effects, Reference
 from toolkit.rules.decisions import Asking
@@ -129,6 +129,14 @@ def add_to(
         facets_of = {**(facets or {}), **of_one.get(verb.__name__, {})}
         told = said(vocabulary, facets_of, welcome=verb is not take_tokens)
         vocabulary.shared_verb(verb, context, told, None if verb is for_each else types)
+    vocabulary.given_by("give_role", role=(HELD,))
+    vocabulary.given_by("give_tokens", token=(HELD, THERE))
+    vocabulary.wanted_by("take_role", role=HELD)
+    vocabulary.wanted_by("take_tokens", token=HELD)
+    vocabulary.wanted_by("for_each", role=HELD, token=HELD)
+    if sharing.lasts:
+        vocabulary.given_by("give_condition", condition=(HELD,))
+        vocabulary.wanted_by("take_condition", condition=HELD)
     vocabulary.speaks_of(for_each.__name__, introduces=(sharing.subject,) if sharing.subject else ())
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from toolkit.crawl.figures.own import Owning
+from toolkit.crawl.figures.own import HELD, LYING, THERE, Owning
 from toolkit.crawl.judged import said
 from toolkit.crawl.map import tokens
 from toolkit.crawl.own_verbs import OwnToken
@@ -82,5 +82,9 @@ def add_to(
     vocabulary.shared_verb(place_tokens, context, told, types)
     vocabulary.shared_verb(discard_tokens, context, told, types)
     vocabulary.shared_verb(pick_up, context, told)
+    vocabulary.given_by("place_tokens", token=(LYING, THERE))
+    vocabulary.given_by("pick_up", token=(HELD,))
+    vocabulary.wanted_by("pick_up", token=LYING)
+    vocabulary.wanted_by("discard_tokens", token=LYING)
     vocabulary.speaks_of(place_tokens.__name__, *sharing.places, unless="at")
     vocabulary.speaks_of(pick_up.__name__, *filter(None, (sharing.subject,)))

@@ -65,6 +65,10 @@ class Verb:
     raises: tuple[Raised, ...] = ()
     #: Whether what goes on ends with it, so that nothing written after it happens.
     ends: bool = False
+    #: What is where after it, for others to ask for: argument → how it is there (`crawl/own_verbs.py`). And what has to
+    #: be there for it: where nothing ever gives that, it does nothing.
+    gives: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    wants: Mapping[str, str] = field(default_factory=dict)
     #: Its arguments that are numbers, by name.
     numbers: Mapping[str, NumberArgument] = field(init=False)
 

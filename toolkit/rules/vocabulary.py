@@ -234,6 +234,15 @@ class Vocabulary:
         for verb in verbs:
             self.verbs[verb] = replace(self.verbs[verb], ends=True)
 
+    def given_by(self, verb: str, **gives: tuple[str, ...]) -> None:
+        """Say of a verb that is declared already what it brings for others to ask for: its argument, and how it is
+        there then."""
+        self.verbs[verb] = replace(self.verbs[verb], gives=gives)
+
+    def wanted_by(self, verb: str, **wants: str) -> None:
+        """Say of a verb that is declared already what has to be there for it: its argument, and how."""
+        self.verbs[verb] = replace(self.verbs[verb], wants=wants)
+
     def check_events(self) -> None:
         """Raise where a verb raises, or a source names, what the vocabulary does not have."""
         raised = {each.event for verb in self.verbs.values() for each in verb.raises} - self.events.keys()

@@ -197,7 +197,7 @@ def test_a_prisoner_that_no_board_has_a_place_for_is_refused(tmp_path: Path) -> 
 )
 def test_a_rule_about_what_nobody_gets_is_refused(rule: str, tmp_path: Path) -> None:
     own = OWN.splitlines(keepends=True)["ember" in rule]
-    assert told(tmp_path, more="rules:\n  - " + rule + "\n", own=own) == [("L0818", "night.yaml", 14)]
+    assert told(tmp_path, more="rules:\n  - " + rule + "\n", own=own) == [("L0321", "night.yaml", 14)]
 
 
 def test_a_rule_about_what_somebody_gets_is_fine(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""Rules on events that nothing brings about. Any card of a game may do so, so that all packs are looked at."""
+"""Rules on events that nothing brings about, and about things that nothing gives. Any card of a game may do so, so that
+all packs are looked at."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ CODES: dict[str, str] = {}
 
 
 def check(collected: Collected) -> Iterator[Diagnostic]:
-    """Every rule of the requested packs on an event that neither its own entity nor another one brings about."""
+    """Every rule of the requested packs about what neither its own entity nor another one brings about."""
     if any(record.get("unread") for _, record in collected.files):
         return  # what stands there may bring any event about
     by_cards = collected.made_by_cards()

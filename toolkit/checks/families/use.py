@@ -23,6 +23,7 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
             used.add(defined.extends.rpartition("/")[2])
         if defined.overrides:
             used.add(defined.id)
+    used |= _waited_for(collected)
     used |= _probably_meant(used, collected)
     for defined in collected.all():
         if defined.kind not in kinds or defined.id in used or not collected.is_requested(defined.source):
@@ -31,6 +32,13 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
             message = f"nothing refers to the {defined.kind} {defined.id!r}"
             pointer = [*defined.pointer, "id"]
             yield collected.problem("L0404", message, defined.source, pointer, "use it, or remove it", Severity.WARNING)
+
+
+def _waited_for(collected: Collected) -> set[str]:
+    """The ids of things that rules ask for and nobody ever gets: that is told where the rules stand."""
+    return {
+        name.rpartition(" ")[2] for _, record in collected.with_waits for name, _, _ in record["waits"] if " " in name
+    }
 
 
 def _probably_meant(used: set[str], collected: Collected) -> set[str]:

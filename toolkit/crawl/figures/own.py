@@ -26,6 +26,8 @@ from toolkit.rules.modifiers import Passive, passive_total
 ROLE: Final = "role"
 TOKEN: Final = "token"
 CONDITION: Final = "condition"
+#: How such things are in a game, for rules that ask for them: somebody has them, tokens lie on the map, or either.
+HELD, LYING, THERE = "held", "lying", "there"
 UNTIL_REMOVED: Final = "until-removed"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from string import ascii_lowercase
 from typing import Any
 
@@ -18,7 +17,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.system import Table
 from toolkit.rules.tree import EntityTree, effects_in
-from toolkit.systems.night_cage import given_things, mode_checks, tile_checks
+from toolkit.systems.night_cage import mode_checks, tile_checks
 from toolkit.systems.night_cage.map.cage import cage_of, options_of
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
@@ -26,7 +25,6 @@ CODES = {
     tile_checks.IN_VAIN: "something on a tile or boss that never happens",
     mode_checks.IN_VAIN: "a rule that never happens in its mode",
     mode_checks.UNUSED: "a part of a mode that no game uses",
-    given_things.NOBODYS: "a rule about a role or token that nobody gets",
     tokens.NOT_ON_MAP: "a place that is not on the map",
     "L0821": "a stack that needs more tiles than the box holds",
     "L0822": "more tiles on top of the stack than it has",
@@ -45,14 +43,6 @@ READS = ("prisoner", *VOCABULARY.kinds_referred_to())
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
-    """What is wrong with a mode, a tile or a boss."""
-    yield from check_alone(library, entity)
-    rules, things = _rules(library, entity), _things(library)
-    if rules is not None and things is not None:
-        yield from _told(entity, given_things.problems(things, rules))
-
-
-def check_alone(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """What is wrong with a mode, a tile or a boss by itself, and by what it refers to."""
     rules = _rules(library, entity)
     if rules is None:
@@ -63,18 +53,16 @@ def check_alone(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         yield from _told(entity, tile_checks.problems(entity, rules))
 
 
+#: It asks for nothing but the entity and what that refers to.
+check_alone = check
+
+
 def _rules(library: Library, entity: Entity) -> EntityTree | None:
     """The rules of an entity; None where they cannot be read, which other checks tell."""
     try:
         return tree_of(VOCABULARY, library, entity)
     except ContentFault:
         return None
-
-
-@lru_cache(maxsize=4)
-def _things(library: Library) -> given_things.Things | None:
-    """Asked for every entity of the packs."""
-    return given_things.things_in(library)
 
 
 def _told(entity: Entity, problems: Iterable[MapProblem]) -> Iterator[Diagnostic]:

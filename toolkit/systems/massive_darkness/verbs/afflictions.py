@@ -61,6 +61,10 @@ def take_condition(
     return DONE if lost else Nothing("no-condition")
 
 
+VOCABULARY.given_by("give_condition", condition=(own.HELD,))
+VOCABULARY.wanted_by("take_condition", condition=own.HELD)
+
+
 def _changing(game: MassiveGame, figure: Hero | Enemy, condition: Entity, until: str | None) -> bool:
     """Give a condition, or take it away where `until` is None; what it does to actions counts at once (MD-90.80)."""
     before = _actions(game, figure)

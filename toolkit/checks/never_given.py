@@ -1,0 +1,109 @@
+"""Rules about roles, tokens and conditions of packs' own that nobody ever gets: they never do anything.
+
+Nobody begins with such things. Verbs say what they give, and what has to be there for them (`Vocabulary.given_by`,
+`wanted_by`); expressions ask by name. Any card or adventure of the packs may give what another asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from toolkit.content.diagnostics import Pointer
+from toolkit.content.entity import Entity
+from toolkit.crawl.figures.own import CONDITION, HELD, LYING, ROLE, THERE, TOKEN
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.arguments import Reference
+from toolkit.rules.counters import ADVENTURE
+from toolkit.rules.naming import ENTITY, names_asked_in
+from toolkit.rules.tree import AnyNode, EffectNode, effects_in
+from toolkit.rules.vocabulary import Vocabulary
+
+CODES = {"L0321": "a rule about a role, token or condition that nobody gets"}
+NEVER_GIVEN = "L0321"
+#: How a thing has to be there for an expression that asks for it.
+_ASKED: Mapping[str, str] = {ROLE: HELD, TOKEN: THERE, CONDITION: HELD}
+
+
+class Thing(NamedTuple):
+    """A thing of a pack's own as it is in a game: held, lying on the map, or either."""
+
+    how: str
+    kind: str
+    id: str
+
+    @property
+    def key(self) -> str:
+        return " ".join(self)
+
+
+class Wanted(NamedTuple):
+    """A thing that a rule is about, and what is wrong where nothing gives it."""
+
+    thing: Thing
+    problem: MapProblem
+
+
+def given(vocabulary: Vocabulary, entity: Entity, rules: Collection[AnyNode]) -> set[Thing]:
+    """What an entity gives: by its effects, and an adventure by the tokens that lie on its map."""
+    found = {
+        Thing(how, kind, name)
+        for effect, argument, kind, name in _things(rules)
+        for how in effect.verb.gives.get(argument, ())
+    }
+    tokens = entity.data.get("tokens") if entity.kind == ADVENTURE and _gives(vocabulary, LYING, TOKEN) else None
+    for name in (each["token"] for each in tokens or ()):
+        found |= {Thing(how, TOKEN, _id(name)) for how in (LYING, THERE)}
+    return found
+
+
+def wanted(vocabulary: Vocabulary, entity: Entity, rules: Collection[AnyNode]) -> Iterator[Wanted]:
+    """The things that rules of an entity are about and that it does not give itself."""
+    own = given(vocabulary, entity, rules)
+    for thing, pointer, start, end in _asked(vocabulary, rules):
+        if thing not in own:
+            yield Wanted(thing, _nobodys(vocabulary, thing, pointer, start, end))
+
+
+def _asked(vocabulary: Vocabulary, rules: Collection[AnyNode]) -> Iterator[tuple[Thing, Pointer, int, int]]:
+    for effect, argument, kind, name in _things(rules):
+        if argument in effect.verb.wants:
+            yield Thing(effect.verb.wants[argument], kind, name), effect.pointer, 0, 0
+    for named in (each for rule in rules for each in names_asked_in(rule)):
+        kind = named.sort.removeprefix(ENTITY)
+        if named.sort != kind and kind in _ASKED and _gives(vocabulary, _ASKED[kind], kind):
+            yield Thing(_ASKED[kind], kind, _id(named.name)), named.pointer, named.start, named.end
+
+
+def _things(rules: Collection[AnyNode]) -> Iterator[tuple[EffectNode, str, str, str]]:
+    """The entities that effects name: the effect, the argument, the kind of entity and its id."""
+    for effect in effects_in(tuple(rules)):
+        for argument in effect.arguments:
+            if isinstance(argument.value, Entity):
+                yield effect, argument.parameter.name, argument.value.kind, argument.value.id
+
+
+def _id(reference: object) -> str:
+    return str(reference).rpartition("/")[2]
+
+
+def _gives(vocabulary: Vocabulary, how: str, kind: str) -> list[str]:
+    """The verbs that give something of a kind in such a way."""
+    found = []
+    for verb in vocabulary.verbs.values():
+        types = {each.name: each.type for each in verb.parameters}
+        if any(how in hows and types[argument] == Reference(kind) for argument, hows in verb.gives.items()):
+            found.append(verb.name)
+    return found
+
+
+def _nobodys(vocabulary: Vocabulary, thing: Thing, pointer: Pointer, start: int, end: int) -> MapProblem:
+    nobody = f"nobody ever has the {thing.kind} {thing.id!r}"
+    message = {
+        HELD: f"{nobody}: no rule gives it",
+        LYING: f"no token {thing.id!r} ever lies on the map",
+        THERE: f"{nobody}, and it never lies on the map",
+    }[thing.how]
+    ways = [f"let a rule do {{{verb}: {thing.id}}}" for verb in _gives(vocabulary, thing.how, thing.kind)]
+    ways += ["write it under 'tokens' of an adventure"] if thing.how != HELD else []
+    return MapProblem(NEVER_GIVEN, message, pointer, start, end, hint=", or ".join(ways))

@@ -14,24 +14,54 @@ from toolkit.systems import find, playable
 ROOT = Path(__file__).parents[2]
 
 
+#: Attributes with a `name` of their own, which is no verb's.
+OTHERS = frozenset({"event", "stat", "parameter", "selector"})
+VERBS = frozenset(name for system in playable() for name in find(system).vocabulary.verbs)
+
+
+def _is_name_of_effect(node: ast.AST) -> bool:
+    """Whether it reads `….verb.name` or `effect.name`."""
+    if not isinstance(node, ast.Attribute) or node.attr != "name":
+        return False
+    owner = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
+    return owner not in OTHERS
+
+
 def _is_name_of_verb(node: ast.AST) -> bool:
-    """Whether it reads `….verb.name`."""
-    return (
-        isinstance(node, ast.Attribute)
-        and node.attr == "name"
-        and isinstance(node.value, ast.Attribute)
-        and node.value.attr == "verb"
-    )
+    """Whether it surely is the name of a verb: `….verb.name`."""
+    return _is_name_of_effect(node) and isinstance(node.value, ast.Attribute) and node.value.attr == "verb"  # type: ignore[attr-defined]
+
+
+def _words(node: ast.AST, constants: dict[str, ast.expr]) -> list[str]:
+    """The texts of a list, or of a constant of the module that is one."""
+    if isinstance(node, ast.Name):
+        node = constants.get(node.id, node)
+    return [each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+
+
+def _constants(module: ast.Module) -> dict[str, ast.expr]:
+    found: dict[str, ast.expr] = {}
+    for node in module.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found[node.targets[0].id] = node.value
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+            found[node.target.id] = node.value
+    return found
 
 
 def told_apart(source: str) -> Iterator[int]:
     """The lines on which verbs are looked up or told apart by their names, other than one from all others."""
-    for node in ast.walk(ast.parse(source)):
+    module = ast.parse(source)
+    constants = _constants(module)
+    for node in ast.walk(module):
         match node:
-            case ast.Match(subject=subject) if _is_name_of_verb(subject):
+            case ast.Match(subject=subject) if _is_name_of_effect(subject):
                 yield node.lineno
             case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()]) if _is_name_of_verb(left):
                 yield node.lineno
+            case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()], comparators=[listed]) if _is_name_of_effect(left):
+                if VERBS & {*_words(listed, constants)}:
+                    yield node.lineno
             case ast.Subscript(slice=key) if _is_name_of_verb(key):
                 yield node.lineno
             case ast.Call(func=ast.Attribute(attr="get"), args=[key, *_]) if _is_name_of_verb(key):
@@ -54,12 +84,23 @@ def test_no_module_tells_verbs_apart_by_their_names() -> None:
         "match effect.verb.name:\n    case 'heal': pass",
         "effect.verb.name in ('heal', 'harm')",
         "each.verb.name not in UNWANTED",
+        "match effect.name:\n    case 'spawn': pass",
+        "node.name in ('spawn', 'win')",
         "WORTH[effect.verb.name]",
         "WORTH.get(effect.verb.name, 0.5)",
     ],
 )
 def test_such_lines_are_found(line: str) -> None:
     assert list(told_apart(line)) == [1]
+
+
+def test_a_list_that_has_a_name_is_found() -> None:
+    assert list(told_apart("WINS = frozenset({'win', 'lose'})\nany(each.name in WINS for each in effects)")) == [2]
+
+
+@pytest.mark.parametrize("line", ["rule.event.name in ('spawn', 'win')", "each.name in ('gun', 'rifle')"])
+def test_names_of_other_things_may_be_listed(line: str) -> None:
+    assert list(told_apart(line)) == []
 
 
 @pytest.mark.parametrize("system", [each for each in playable() if WELCOME in find(each).vocabulary.facets])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from toolkit.checks.reading import Source
-from toolkit.checks.records import FileRecord, Step, entity_name
+from toolkit.checks.records import ANY_EVENT, FileRecord, Step, entity_name
 from toolkit.content import yaml
 from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
 from toolkit.content.files import read_bytes
@@ -257,6 +257,14 @@ class Collected:
     def made_by_cards(self) -> set[str]:
         """The events that cards bring about, of those that do not happen in every game."""
         return {event for _, record in self.with_makes for event, of_adventure in record["makes"] if not of_adventure}
+
+    def lacks(self, name: str, pack: str, made: set[str]) -> bool:
+        """Whether nothing makes an event or a thing that a rule of a pack is about, of what is made. A thing that no
+        pack declares is told as that."""
+        if made & {name, ANY_EVENT}:
+            return False
+        kind, _, thing = name.partition(" ")[2].partition(" ")
+        return not thing or self.find(thing, pack, [kind]) is not None
 
     def given(self, sort: str, *, in_tests: bool = False) -> set[str]:
         """The names of a sort that rules of all packs bring, and where told also those of cards in tests."""

@@ -166,8 +166,11 @@ class Deep:
             return found
         from toolkit.checks.rules_read import merged_rules_problems  # imports a whole system
 
-        counters = self.collected.counters_seen_from(entity.pack)
-        return merged_rules_problems(entity, self.collected.system, counters, self.collected.made_by_cards())
+        collected, made = self.collected, self.collected.made_by_cards()
+        counters = collected.counters_seen_from(entity.pack)
+        return merged_rules_problems(
+            entity, collected.system, counters, lambda name: collected.lacks(name, entity.pack, made)
+        )
 
     def _read(self, tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
         for task in tasks:

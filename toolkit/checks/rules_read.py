@@ -6,7 +6,7 @@ what makes sure that rules which check clean are refused by nobody.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -208,10 +208,11 @@ def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:
 
 
 def merged_rules_problems(
-    entity: Entity, system: str, counters: Collection[str], made: Collection[str]
+    entity: Entity, system: str, counters: Collection[str], is_lacking: Callable[[str], bool]
 ) -> list[Diagnostic]:
     """The first rule that cannot be read of an entity that extends another, taken as a whole, or what its rules never
-    do; `counters` are those of adventures that it may speak of, `made` the events that cards bring about."""
+    do; `counters` are those of adventures that it may speak of; `is_lacking` tells of an event or a thing whether no
+    card brings it about."""
     vocabulary = vocabulary_of(system)
     owner = vocabulary.owners.get(entity.kind) if vocabulary is not None else None
     if vocabulary is None or owner is None or owner.counters is None:
@@ -221,7 +222,7 @@ def merged_rules_problems(
     fault = reader.fault()
     if fault is not None:
         return [fault]
-    return _idle(reader) + [each.problem for each in _waiting(reader) if not {each.name, ANY_EVENT} & {*made}]
+    return _idle(reader) + [each.problem for each in _waiting(reader) if is_lacking(each.name)]
 
 
 def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Diagnostic]:

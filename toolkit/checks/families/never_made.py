@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.checks.collected import Collected
-from toolkit.checks.records import ANY_EVENT, unpacked
+from toolkit.checks.records import unpacked
 from toolkit.content.diagnostics import Diagnostic
 
 CODES: dict[str, str] = {}
@@ -22,5 +22,5 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
         if collected.is_requested(source) and not collected.lacks_packs(source.pack):
             for event, is_adventure, told in record["waits"]:
                 # What one adventure brings about is no matter of another.
-                if not {event, ANY_EVENT} & (by_cards if is_adventure else by_any):
+                if collected.lacks(event, source.pack, by_cards if is_adventure else by_any):
                     yield unpacked(told, {"": source.shown})

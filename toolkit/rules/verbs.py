@@ -69,6 +69,8 @@ class Verb:
     #: be there for it: where nothing ever gives that, it does nothing.
     gives: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     wants: Mapping[str, str] = field(default_factory=dict)
+    #: The kinds of entities on whose rules alone it does something; empty where it does on any.
+    only_on: frozenset[str] = frozenset()
     #: Its arguments that are numbers, by name.
     numbers: Mapping[str, NumberArgument] = field(init=False)
 

@@ -224,6 +224,16 @@ class Vocabulary:
         """The same of a verb that is declared already, such as one that systems share."""
         self.verbs[verb] = replace(self.verbs[verb], raises=(*self.verbs[verb].raises, *raised))
 
+    def only_on(self, *kinds: str) -> Callable[[F], F]:
+        """Say of the verb that is declared just below that it does something on rules of these kinds alone."""
+
+        def add(function: F) -> F:
+            name = function.__name__
+            self.verbs[name] = replace(self.verbs[name], only_on=frozenset(kinds))
+            return function
+
+        return add
+
     def ending(self, function: F) -> F:
         """Say of the verb that is declared just below that what goes on ends with it: nothing after it happens."""
         self.ended_by(function.__name__)

@@ -27,12 +27,6 @@ ENTERED = "enter-play"
 
 #: Where items of a type are worn; weapons are held (MA-35.03).
 WORN: Mapping[str, tuple[str, ...]] = {"apparel": ("head", "body", "feet"), "artifact": ("relic",)}
-#: Verbs that do something on cards of these kinds alone: the others have nobody who draws, wears or controls.
-_ONLY_ON: Mapping[str, frozenset[str]] = {
-    "unequip_this": frozenset({"item"}),
-    "destroy_this": frozenset({"item", "explorer-event", "horror-event"}),
-}
-_NOT_FOR_MONSTERS = frozenset({"draw_items", "control"})
 #: Stats that are asked of explorers alone: monsters have no essence, search nothing and carry nothing.
 _OF_EXPLORERS = frozenset(
     {
@@ -188,9 +182,12 @@ def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapPro
 
 def _in_vain(entity: Entity, node: EffectNode) -> Iterator[MapProblem]:
     """An effect that nobody it is for can use: on this kind of card, on a monster, on whoever is aimed at."""
-    if not _can(entity, node.verb.name):
-        message = f"{node.verb.name!r} does nothing on this kind of card, {entity.kind}"
-        yield MapProblem(NEVER, message, node.pointer, hint=_instead(node.verb.name))
+    nothing = f"{node.name!r} does nothing on this kind of card, {entity.kind}"
+    if node.verb.only_on and entity.kind not in node.verb.only_on:
+        hint = f"it is for rules of {', '.join(sorted(node.verb.only_on))}"
+        yield MapProblem(NEVER, nothing, node.pointer, hint=hint)
+    elif _is_on_monsters(entity) and node.verb.facets["part"] == "of-explorers":
+        yield MapProblem(NEVER, nothing, node.pointer, hint="it is for explorers")
     elif _is_on_monsters(entity) and _asks_essence(node) and node.value("whom") == "you":
         yield MapProblem(NEVER, "monsters have no essence", node.pointer, hint="write 'whom: each', or another word")
     elif _is_on_monsters(entity) and node.name == "spawn" and node.value("near") == "you":
@@ -218,9 +215,8 @@ def _within(node: AnyNode) -> Iterator[EffectNode]:
 
 def _asks_essence(node: EffectNode) -> bool:
     """Whether an effect is about essence and nothing else."""
-    if node.name == "modify":
-        return node.value("stat") == "max_essence"
-    return node.name in ("restore", "drain") and node.value("what") == "essence" and not node.value("or_health")
+    asks = node.value("what") == "essence" or node.value("stat") == "max_essence"
+    return asks and not node.value("or_health")
 
 
 def _aimed_at(entity: Entity, node: EffectNode) -> str:
@@ -313,14 +309,3 @@ def _hangs_on_nothing(entity: Entity, node: AnyNode) -> Iterator[MapProblem]:
     if isinstance(node, ExpressionNode) and not worn and "base_item" in names_used(node.term):
         message = "'base_item' never holds here: only items that are worn, or attached to them, have it"
         yield MapProblem(NEVER, message, node.pointer)
-
-
-def _can(entity: Entity, verb: str) -> bool:
-    """Whether a verb can do something on a kind of card."""
-    if _is_on_monsters(entity) and verb in _NOT_FOR_MONSTERS:
-        return False
-    return verb not in _ONLY_ON or entity.kind in _ONLY_ON[verb]
-
-
-def _instead(verb: str) -> str:
-    return f"it is for rules of {', '.join(sorted(_ONLY_ON[verb]))}" if verb in _ONLY_ON else "it is for explorers"

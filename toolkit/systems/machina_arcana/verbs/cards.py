@@ -18,7 +18,7 @@ from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 
 @VOCABULARY.about("me")
-@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
+@VOCABULARY.verb(useful=None, held=None, part="of-explorers", welcome=True)
 def draw_items(
     game: ArcanaGame, moment: Moment, count: Amount = 1, one_deck: Flag = False
 ) -> Asking[Did[Literal["no-card", "nobody"]]]:
@@ -40,6 +40,7 @@ def accumulate(
     return DONE if added else Nothing("complete")
 
 
+@VOCABULARY.only_on("item", "explorer-event", "horror-event")
 @VOCABULARY.verb(useful=destroying, held=None, part="", welcome=True)
 def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     """This card leaves the game."""
@@ -53,6 +54,7 @@ def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     return Nothing("no-card")
 
 
+@VOCABULARY.only_on("item")
 @VOCABULARY.about("me")
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def unequip_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:

@@ -253,7 +253,7 @@ def teleport(
 
 
 @VOCABULARY.about("target")
-@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
+@VOCABULARY.verb(useful=None, held=None, part="of-explorers", welcome=True)
 def control(game: ArcanaGame, moment: Moment) -> Did[Literal["no-target"]]:
     """You play the next turn of the target."""
     if not isinstance(moment.target, Monster) or not is_in_play(moment.target) or not isinstance(moment.me, Explorer):

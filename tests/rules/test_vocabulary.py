@@ -134,6 +134,18 @@ def test_a_verb_says_every_facet_and_no_other() -> None:
         vocabulary.says(colour="red")(wave)
 
 
+def test_a_verb_is_for_kinds_that_have_rules() -> None:
+    vocabulary = Vocabulary("other")
+
+    def wave(play: Play, moment: Moment) -> Done:
+        """Wave."""
+        return DONE
+
+    vocabulary.verb(wave)
+    with pytest.raises(ValueError, match="the verb 'wave' of other is for kinds without rules: hat"):
+        vocabulary.only_on("hat")(wave)
+
+
 def test_a_shared_verb_may_be_kept_for_one_context() -> None:
     vocabulary = Vocabulary("other")
 

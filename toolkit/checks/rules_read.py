@@ -28,7 +28,7 @@ from toolkit.rules.expressions.scope import Scope, is_own_name
 from toolkit.rules.expressions.types import Type
 from toolkit.rules.naming import COUNTER, ENTITY, NOTE, Named, names_asked_in, names_given_in
 from toolkit.rules.reading import ContentFault, Reader
-from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, walk
+from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, effects_in, walk
 
 CODES = {"L0314": "a part of a rule that never has an effect"}
 
@@ -152,6 +152,7 @@ def _idle(reader: _OneFileReader) -> list[Diagnostic]:
     found = [
         *about.problems(reader.vocabulary, reader.entity, reader.rules),
         *_unknown_counters(reader),
+        *_on_wrong_cards(reader),
         *endless.problems(reader.entity, reader.rules),
         *after_the_end.problems(reader.rules),
         *(each for check in reader.vocabulary.rule_checks for each in check(reader.entity, reader.rules)),
@@ -186,6 +187,17 @@ def _unknown_counters(reader: _OneFileReader) -> Iterator[MapProblem]:
             hint = hint if known else "declare it under 'counters' of this adventure"
             message = f"there is no counter {named.name!r} here"
             yield MapProblem("L0308", message, named.pointer, named.start, named.end, hint)
+
+
+def _on_wrong_cards(reader: _OneFileReader) -> Iterator[MapProblem]:
+    """Effects that do something on rules of other kinds alone, such as taking off the item that they stand on."""
+    kind = reader.entity.kind
+    for effect in effects_in(tuple(reader.rules)):
+        if effect.verb.only_on and kind not in effect.verb.only_on:
+            hint = f"it is for rules of {listed(sorted(effect.verb.only_on))}"
+            yield MapProblem(
+                "L0314", f"{effect.name!r} does nothing on this kind of card, {kind}", effect.pointer, hint=hint
+            )
 
 
 def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:

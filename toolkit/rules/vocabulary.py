@@ -229,6 +229,8 @@ class Vocabulary:
 
         def add(function: F) -> F:
             name = function.__name__
+            if unknown := sorted(set(kinds) - self.owners.keys()):
+                raise ValueError(f"the verb {name!r} of {self.system} is for kinds without rules: {', '.join(unknown)}")
             self.verbs[name] = replace(self.verbs[name], only_on=frozenset(kinds))
             return function
 

@@ -182,12 +182,9 @@ def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapPro
 
 def _in_vain(entity: Entity, node: EffectNode) -> Iterator[MapProblem]:
     """An effect that nobody it is for can use: on this kind of card, on a monster, on whoever is aimed at."""
-    nothing = f"{node.name!r} does nothing on this kind of card, {entity.kind}"
-    if node.verb.only_on and entity.kind not in node.verb.only_on:
-        hint = f"it is for rules of {', '.join(sorted(node.verb.only_on))}"
-        yield MapProblem(NEVER, nothing, node.pointer, hint=hint)
-    elif _is_on_monsters(entity) and node.verb.facets["part"] == "of-explorers":
-        yield MapProblem(NEVER, nothing, node.pointer, hint="it is for explorers")
+    if _is_on_monsters(entity) and node.verb.facets["part"] == "of-explorers":
+        message = f"{node.name!r} does nothing on this kind of card, {entity.kind}"
+        yield MapProblem(NEVER, message, node.pointer, hint="it is for explorers")
     elif _is_on_monsters(entity) and _asks_essence(node) and node.value("whom") == "you":
         yield MapProblem(NEVER, "monsters have no essence", node.pointer, hint="write 'whom: each', or another word")
     elif _is_on_monsters(entity) and node.name == "spawn" and node.value("near") == "you":

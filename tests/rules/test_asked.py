@@ -52,3 +52,11 @@ def test_a_kind_that_nobody_asks() -> None:
 def test_a_kind_is_declared_once() -> None:
     with pytest.raises(ValueError, match="twice"):
         Questions(Asked("action", "", "stay"), Asked("action", "", "go"))
+
+
+@pytest.mark.parametrize("wrong", ["action", "riddle"])
+def test_somebody_who_knows_too_few_kinds_or_too_many_is_told(wrong: str) -> None:
+    kinds = set(QUESTIONS.table)
+    QUESTIONS.check_known("the bot", kinds)
+    with pytest.raises(ValueError, match=f"^the bot and the kinds of questions do not fit together: {wrong}$"):
+        QUESTIONS.check_known("the bot", kinds ^ {wrong})

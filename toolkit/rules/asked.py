@@ -60,6 +60,12 @@ class Questions:
     def __bool__(self) -> bool:
         return bool(self.table)
 
+    def check_known(self, who: str, known: Iterable[str]) -> None:
+        """Raise where somebody does not know every kind of question, or knows one that is never put."""
+        wrong = sorted(self.table.keys() ^ set(known))
+        if wrong:
+            raise ValueError(f"{who} and the kinds of questions do not fit together: {', '.join(wrong)}")
+
     def problem(self, ask: Ask) -> str:
         """Why a question is not as declared, in words; empty when it is."""
         declared = self.table.get(ask.kind)

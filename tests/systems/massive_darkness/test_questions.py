@@ -44,6 +44,7 @@ def questions() -> Iterator[tuple[str, bool, str]]:
                 assert (path.name, "") in COMPUTED, f"{place} puts a question whose kind is computed"
     yield "skill", False, "asks.py"
     yield "arrange", False, "crawl/cards/inventory.py"
+    yield "may", False, "crawl/shared_verbs.py"
 
 
 def test_there_are_questions() -> None:

@@ -11,12 +11,13 @@ import pytest
 
 from toolkit.rules.decisions import Ask
 from toolkit.systems import night_cage
+from toolkit.systems.night_cage.asked import QUESTIONS
 from toolkit.systems.night_cage.bots import greedy as bots
 from toolkit.systems.night_cage.facts import FACTS
-from toolkit.systems.night_cage.questions import KINDS, check_complete
 from toolkit.systems.night_cage.table import showing as words
 
 ROOT = Path(__file__).parents[3]
+KINDS = frozenset(QUESTIONS.table)
 #: Functions that put a question, and which of their arguments is its kind.
 ASKING = {"Ask": 0, "choose_with_keys": 1}
 #: Questions with one thing to do or leave, and where a fall leads: no choice that a playtest counts.
@@ -43,12 +44,6 @@ def test_the_rules_put_the_kinds_of_questions_that_are_listed() -> None:
 
 def test_the_greedy_bot_judges_every_kind() -> None:
     assert set(bots._WORTH) == KINDS
-
-
-@pytest.mark.parametrize("known", [KINDS - {"swap"}, KINDS | {"riddle"}])
-def test_a_kind_that_somebody_does_not_know_is_an_error_when_it_is_registered(known: frozenset[str]) -> None:
-    with pytest.raises(ValueError, match=r"the bot and the kinds of questions do not fit together: (swap|riddle)"):
-        check_complete("the bot", known)
 
 
 def test_the_reference_page_tells_of_every_kind() -> None:

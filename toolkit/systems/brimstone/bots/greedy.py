@@ -7,12 +7,12 @@ from typing import Any
 
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.policies import Kindest
-from toolkit.systems.brimstone.bots import doubts
+from toolkit.systems.brimstone.asked import QUESTIONS
+from toolkit.systems.brimstone.bots import doubts, table_choices
 from toolkit.systems.brimstone.bots.dealings import class_worth, deal_worth, visit_worth
 from toolkit.systems.brimstone.bots.gifts import gift_worth, taker_worth
 from toolkit.systems.brimstone.bots.judgement import Judgement
 from toolkit.systems.brimstone.bots.offers import power_worth
-from toolkit.systems.brimstone.bots.table_choices import kindness
 from toolkit.systems.brimstone.bots.wants import Wants
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.state import State
@@ -28,7 +28,27 @@ MEAN, WORTH_A_GRIT = 3.5, 2.0
 
 #: What the posse decides as is kindest to it.
 KINDLY = frozenset({"bearer", "companion", "hero"})
-_KINDEST = Kindest(kindness)
+_KINDEST = Kindest(table_choices.kindness)
+#: The kinds of question to a hero about which bots have no opinion: the first option is as good as any.
+NO_OPINION = frozenset(
+    {
+        "ability",
+        "bag",
+        "cure",
+        "drop",
+        "forge",
+        "map",
+        "raise",
+        "return",
+        "slot",
+        "stake",
+        "start",
+        "stones",
+        "surplus",
+        "token",
+        "upgrade",
+    }
+)
 
 
 class GreedyBot:
@@ -289,3 +309,6 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "flee": lambda judge, options: {"flee": 1.0 if should_flee(judge.view) else -1.0},
     "cancel-dread": lambda judge, options: {"pay": 1.0},
 }
+QUESTIONS.check_known(
+    "the greedy bot", {*_WORTH, *_TABLE, *NO_OPINION, *table_choices.KINDNESS, *table_choices.NO_OPINION}
+)

@@ -9,6 +9,8 @@ from typing import Any
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.jaws_of_the_lion.actions import Choice
+from toolkit.systems.jaws_of_the_lion.asked import QUESTIONS
+from toolkit.systems.jaws_of_the_lion.bots import table_choices
 from toolkit.systems.jaws_of_the_lion.bots.dealings import DEALINGS
 from toolkit.systems.jaws_of_the_lion.bots.endurance import cards_of, rounds_needed, rounds_of
 from toolkit.systems.jaws_of_the_lion.bots.gists import BASIC_GISTS, NOTHING, Gist
@@ -26,6 +28,22 @@ EARLY, LATE = 0.03, 0.006
 HIT_POINT = 0.3
 #: What it is worth not to be exhausted.
 LIFE = 30.0
+#: The kinds of question to a character about which bots have no opinion: the first option is as good as any.
+NO_OPINION = frozenset(
+    {
+        "accept-item",
+        "bonus",
+        "loot",
+        "modifier",
+        "obstacle",
+        "redraw",
+        "refresh",
+        "return",
+        "start",
+        "still-rest",
+        "trap",
+    }
+)
 
 
 class GreedyBot:
@@ -241,3 +259,6 @@ _WORTH: Mapping[str, Callable[[Judgement, Any], dict[str, float]]] = {
     "pull": _forced,
     "consume": _consume,
 }
+QUESTIONS.check_known(
+    "the greedy bot", {*_WORTH, *DEALINGS, *NO_OPINION, *table_choices.KINDNESS, *table_choices.NO_OPINION}
+)

@@ -10,7 +10,8 @@ from toolkit.crawl.bots.plans import Plan
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import Ask
 from toolkit.systems.machina_arcana.actions import END_TURN
-from toolkit.systems.machina_arcana.bots import choices, gear
+from toolkit.systems.machina_arcana.asked import QUESTIONS
+from toolkit.systems.machina_arcana.bots import choices, gear, table_choices
 from toolkit.systems.machina_arcana.bots.evaluation import evaluate
 from toolkit.systems.machina_arcana.bots.turns import Turn
 from toolkit.systems.machina_arcana.bots.wants import Wants
@@ -22,6 +23,10 @@ IN_DOUBT = frozenset({"target", "attack-kind", "boost", "lose", "chest", "choose
 MOST_WAYS = 3
 #: Whoever has so little to lose, or to win, doubts nothing.
 DECIDED = 0.02
+#: The kinds of question that it answers with what it has in mind, and those about which it has no opinion: the first
+#: option is as good as any.
+IN_MIND = frozenset({"action", "contribute", "trade"})
+NO_OPINION = frozenset({"attack-kind", "consent", "control", "face", "peek", "successor"})
 
 
 class GreedyBot:
@@ -185,3 +190,6 @@ _ANSWERS: dict[str, Callable[[View, Explorer, Mapping[str, Any]], str]] = {
     "explorer": _explorer,
     "keep-item": gear.pick_item,
 }
+QUESTIONS.check_known(
+    "the greedy bot", {*_ANSWERS, *IN_MIND, *NO_OPINION, *table_choices.KINDNESS, *table_choices.NO_OPINION}
+)

@@ -12,7 +12,8 @@ from typing import ClassVar, TypeAlias
 from toolkit.crawl.bots.plans import Plan
 from toolkit.crawl.bots.rivals import MOST, nearly_best
 from toolkit.rules.decisions import TABLE, Ask
-from toolkit.systems.massive_darkness.bots import dice_choices, training
+from toolkit.systems.massive_darkness.asked import QUESTIONS
+from toolkit.systems.massive_darkness.bots import dice_choices, table_choices, training
 from toolkit.systems.massive_darkness.bots.dealings import DEALINGS, Dealings
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.haggling import HAGGLING, Haggling
@@ -20,7 +21,6 @@ from toolkit.systems.massive_darkness.bots.judgement import Judgement
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.outlook import movement_points
 from toolkit.systems.massive_darkness.bots.position import position_of
-from toolkit.systems.massive_darkness.bots.table_choices import table_choice
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import Power
 from toolkit.systems.massive_darkness.fights.behaviour import HERO_LEAVES
@@ -33,7 +33,7 @@ NEARLY, FAR_APART = 2.0, 6.0
 IN_DOUBT = frozenset({"target", "category", "charge", "combat-distance"})
 Answer: TypeAlias = Callable[["GreedyBot", View, Ask, Hero], str]
 #: The kinds of question to a hero about which bots have no opinion: the first option is as good as any.
-NO_OPINION = frozenset({"path", "pillar", "room"})
+NO_OPINION = frozenset({"may", "path", "pillar", "room"})
 #: The named skills that are actions.
 _MANEUVERS = ("charge:", "combat-distance:", "teleport:", "leader:")
 
@@ -64,7 +64,7 @@ class GreedyBot:
 
     def choose(self, view: View, ask: Ask) -> str:
         if ask.who == TABLE:
-            return table_choice(view, ask)
+            return table_choices.table_choice(view, ask)
         if ask.kind != "move":
             self._on_the_way = None
         answer = self.answers.get(ask.kind)
@@ -364,6 +364,11 @@ class GreedyBot:
         **{kind: _of_dealings(answer) for kind, answer in DEALINGS.items()},
         **{kind: _of_haggling(answer) for kind, answer in HAGGLING.items()},
     }
+
+
+QUESTIONS.check_known(
+    "the greedy bot", {*GreedyBot.answers, *NO_OPINION, *table_choices.KINDNESS, *table_choices.NO_OPINION}
+)
 
 
 def greedy(seed: int, seat: str) -> GreedyBot:

@@ -12,10 +12,10 @@ from typing import Any
 
 from toolkit.rules.decisions import Ask
 from toolkit.systems.night_cage.actions import DASH, END_TURN, IDLE, STAY, STAY_DARK
+from toolkit.systems.night_cage.asked import QUESTIONS
 from toolkit.systems.night_cage.bots.judgement import Judgement
 from toolkit.systems.night_cage.bots.wants import Wants
 from toolkit.systems.night_cage.map.tiles import Face
-from toolkit.systems.night_cage.questions import check_complete
 from toolkit.systems.night_cage.view import View
 
 #: How many of its last places a bot remembers.
@@ -145,7 +145,7 @@ _WORTH: dict[str, Callable[[Judgement, str, Any], float]] = {
     "may": _yes,
     "monster": _anywhere,
 }
-check_complete("the greedy bot", _WORTH)
+QUESTIONS.check_known("the greedy bot", _WORTH)
 
 
 def greedy(seed: int, seat: str) -> GreedyBot:

@@ -21,7 +21,8 @@ from toolkit.rules.sentences import Sentences
 
 def condition(name: str, lasts: Lasts = "own-turn", **more: Any) -> Condition:
     gained, lost = Told(f"{name}-gained", "{who} suffers " + name), Told(f"{name}-lost", "{who} is free of " + name)
-    return Condition(name, f"has {name}", gained, lost, lasts=lasts, **more)
+    said: dict[str, Any] = {"sign": "", "worth": None, "icon": "", "mark": "", **more}
+    return Condition(name=name, doc=f"has {name}", gained=gained, lost=lost, lasts=lasts, **said)
 
 
 CONDITIONS = Conditions(

@@ -1,8 +1,8 @@
 """Conditions of figures as a table: what each is called, how long it lasts, what it forbids and changes, its words.
 
     CONDITIONS = Conditions(
-        Condition("stun", "cannot act", Told("stunned", "{who} is stunned"), …, lasts="own-turn", forbids={"act"}),
-        Condition("poison", "is easier to hurt", …, changes={"attacked": 1}),
+        Condition(name="stun", doc="cannot act", lasts="own-turn", forbids={"act"}, icon="stun", …),
+        Condition(name="poison", doc="is easier to hurt", changes={"attacked": 1}, …),
     )
 
 Rules ask the table (`allows(figure, "act")`, `total(figure, "advantage")`); the state, saved games, the log, the
@@ -56,26 +56,29 @@ class Told(NamedTuple):
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """One condition. `name` is what content, options and saved games call it."""
+    """One condition. What it forbids and changes may be nothing; everything else is said of each."""
 
+    #: What content, options and saved games call it.
     name: str
     #: What people read in a list of names that expressions may use.
     doc: str
     gained: Told
     lost: Told
-    lasts: Lasts = "until-removed"
+    lasts: Lasts
     #: Whether it helps or harms who has it; empty where that does not matter.
-    sign: Literal["+", "-", ""] = ""
+    sign: Literal["+", "-", ""]
+    #: What it is worth to bots to give it to one figure; None where they do not ask the table.
+    worth: float | None
+    #: Its icon in text, `{stun}`; empty where it has none.
+    icon: str
+    #: What marks a figure that has it on a map of text; empty where nothing does.
+    mark: str
     #: What a figure that has it cannot do, in the words of the system's rules.
     forbids: Set[str] = frozenset()
     #: Number of the rules → what is added to it.
     changes: Mapping[str, int] = field(default_factory=dict)
-    #: Its icon in text, `{stun}`; empty where it has none.
-    icon: str = ""
-    #: What marks a figure that has it on a map of text.
-    mark: str = ""
 
 
 class Has:

@@ -16,13 +16,15 @@ STUNNED: Final = "stunned"
 
 CONDITIONS = Conditions(
     Condition(
-        STUNNED,
-        "lies knocked down",
+        name=STUNNED,
+        doc="lies knocked down",
         gained=Told("stunned", "{who} is stunned"),
         lost=Told("stood_up", "{who} stands up"),
+        lasts="until-removed",
         # MD-31.02, MD-31.04: it stands up first. MD-31.05: it holds nobody. MD-14.06: minions that lie protect nobody.
         forbids={ACT, HOLD, PROTECT},
         sign="-",
+        worth=None,
         icon="stun",
         mark="~",
     ),

@@ -172,7 +172,7 @@ def test_marks_are_found_with_their_scope() -> None:
         "triggers": [{"on": "attack", "if": "hits > 2", "do": [{"add_hits": "level"}, {"add_hits": 1}]}],
     }
     marked = Annotations(BOOK).marked("massive-darkness/equipment", card)
-    assert marked.words == [(("name",), "Charm", False)]
+    assert marked.words == [(("name",), "Charm")]
     assert marked.assets == [(("art",), "art/charm.png", "image")]
     assert sorted(marked.expressions) == [
         (("triggers", 0, "do", 0, "add_hits"), "level", "number", "attack"),

@@ -12,7 +12,6 @@ from toolkit.checks.allow import allows_in
 from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
 from toolkit.checks.places import within, written
 from toolkit.checks.records import ANY_EVENT, FileRecord, Loose, dotted, entity_name, packed
-from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema_messages import in_order, schema_problems
 from toolkit.checks.second_words import remember
 from toolkit.checks.wording import did_you_mean, listed
@@ -191,7 +190,7 @@ class FileChecker:
         if marked.words:
             words = record.setdefault("words", [])
             stuck = self._stuck(document)
-            for pointer, text, states_rules in marked.words:
+            for pointer, text in marked.words:
                 if stuck:
                     problems += _lost_to_a_comment(document, base + pointer, text, stuck)
                 wrong = list(_mark_problems(document, base + pointer, text))
@@ -199,8 +198,6 @@ class FileChecker:
                 problems += wrong
                 _unknown_marks(document, base + pointer, text, system, record)
                 remember(document, base + pointer, text, system, record)
-                if states_rules:
-                    problems += number_problems(document, base, data, pointer, text)
         if marked.expressions:
             from toolkit.checks.expressions import expression_problems  # imports a whole system
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from toolkit.checks import about, after_the_end, endless, never_comes, never_given
+from toolkit.checks import about, after_the_end, endless, never_comes, never_given, rules_text
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.records import ANY_EVENT, Loose
@@ -148,13 +148,14 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
 
 def _idle(reader: _OneFileReader) -> list[Diagnostic]:
     """Rules that speak of somebody their moment is not about or of a counter that the entity does not have, that never
-    end, or that stand after the end."""
+    end, that stand after the end, or that a hand-written text contradicts."""
     found = [
         *about.problems(reader.vocabulary, reader.entity, reader.rules),
         *_unknown_counters(reader),
         *_on_wrong_cards(reader),
         *endless.problems(reader.entity, reader.rules),
         *after_the_end.problems(reader.rules),
+        *rules_text.problems(reader.entity, reader.rules),
         *(each for check in reader.vocabulary.rule_checks for each in check(reader.entity, reader.rules)),
     ]
     return [diagnostic(reader.entity, each) for each in found]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from toolkit.checks.places import within
 from toolkit.checks.wording import listed
-from toolkit.content.diagnostics import Diagnostic, Pointer
-from toolkit.content.yaml import Document
+from toolkit.content.entity import Entity
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.nodes import Number
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.outcomes import PLAIN_FACES
+from toolkit.rules.tree import AnyNode, ArgumentNode, BranchNode, ExpressionNode, PassiveNode, TriggerNode, walk
 
 CODES = {"L0503": "hand-written rules text with a number that its effects do not have"}
 
@@ -19,33 +22,39 @@ _IN_EXPRESSION = re.compile(r"[0-9]{1,6}")
 _COMPARISON = re.compile(r"[<>]\s*(-?[0-9]{1,6})")
 
 
-def number_problems(document: Document, base: Pointer, data: Any, pointer: Pointer, words: str) -> Iterator[Diagnostic]:
-    """Numbers in the text at `pointer` of an entity that nothing beside it has.
+def problems(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
+    """The first number in the `text` of an entity that neither its rules nor its other fields have.
 
-    Only digits count, and only where the mapping that holds the text has effects with numbers: words can say a
-    number in too many ways to ask that each effect's number be found in them.
+    Only digits count, and only where the entity has rules: words can say a number in too many ways to ask that each
+    effect's number be found in them.
     """
-    stated = [(found.start(), found.end(), int(found[0])) for found in _NUMBER.finditer(_blanked(words))]
-    if not stated:
+    words = _MARK.sub(lambda mark: " " * len(mark[0]), str(entity.data.get("text", "")))
+    stated = list(_NUMBER.finditer(words))
+    if not stated or not rules:
         return
-    holder: Any = data
-    for step in pointer[:-1]:
-        holder = holder[step]
-    known = numbers_in({key: value for key, value in holder.items() if key != pointer[-1]})
-    if not known or not _has_effects(holder):
-        return
-    for start, end, number in stated:
-        if number not in known:
-            plain = sorted(each for each in numbers_in(_effects_of(holder)) if each > 0)
-            place = within(document, base + pointer, start, end)
+    in_rules = {number for rule in rules for node in walk(rule) for number in _numbers_of(node)}
+    known = in_rules | numbers_in({key: value for key, value in entity.data.items() if key != "text"})
+    for found in stated:
+        if known and int(found[0]) not in known:
+            plain = sorted(each for each in in_rules if each > 0)
             hint = f"the effects say {listed(map(str, plain))}" if plain else "the effects have no such number"
-            message = f"the text says {number}, but the effects do not"
-            yield Diagnostic("L0503", message, document.path, place, hint=hint, pointer=base + pointer)
+            message = f"the text says {found[0]}, but the effects do not"
+            yield MapProblem("L0503", message, ("text",), found.start(), found.end(), hint=hint)
             return
 
 
-def _blanked(words: str) -> str:
-    return _MARK.sub(lambda mark: " " * len(mark[0]), words)
+def _numbers_of(node: AnyNode) -> Iterable[int]:
+    """The numbers that people may read in a part of a rule; those that nobody wrote because they are usual, too."""
+    match node:
+        case ArgumentNode(value=int() as value) | PassiveNode(by=int() as value) if not isinstance(value, bool):
+            return (abs(value),)
+        case ExpressionNode(term=term):
+            return (each.value for each in terms_in(term) if isinstance(each, Number))
+        case TriggerNode(extras=extras):
+            return numbers_in(extras)
+        case BranchNode(outcome=outcome):  # who writes "on any other result" may also count them up
+            return range(1, max(PLAIN_FACES, outcome.high) + 1)
+    return ()
 
 
 def numbers_in(value: Any) -> set[int]:
@@ -63,19 +72,3 @@ def numbers_in(value: Any) -> set[int]:
     if isinstance(value, float) or value is None:
         return set()
     return {number for each in value for number in numbers_in(each)}
-
-
-_EFFECT_KEYS = ("do", "by", "spend")
-
-
-def _effects_of(value: Any) -> list[Any]:
-    if isinstance(value, list):
-        return [found for each in value for found in _effects_of(each)]
-    if not isinstance(value, dict):
-        return []
-    own = [value[key] for key in _EFFECT_KEYS if key in value]
-    return own + [found for key, each in value.items() if key not in _EFFECT_KEYS for found in _effects_of(each)]
-
-
-def _has_effects(value: Any) -> bool:
-    return bool(_effects_of(value))

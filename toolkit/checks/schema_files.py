@@ -135,7 +135,6 @@ def schemas_page(book: SchemaBook) -> str:
         "| `x-lantern-expression` | the text is an expression for a `number` or a `condition` |",
         "| `x-lantern-scope` | what expressions below may mention: an event, or `stat` and a stat |",
         "| `x-lantern-words` | people read this text: it is translated, and `{icon}` marks are drawn |",
-        "| `x-lantern-rules-text` | the text states rules: its numbers must agree with the effects beside it |",
         "| `x-lantern-entity` | the schema is that of a kind: what every entity has is filled in when it is read |",
         "| `x-lantern-systems` | the text is the id of a system; the ids are filled in when the schema is read |",
         "| `x-lantern-asset` | the text is the path of a picture (`image`) or of a `layout` |",

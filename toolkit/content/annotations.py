@@ -7,8 +7,7 @@ has, and parts that neither mark nor lead anywhere are passed over. The marks:
   key is;
 - `x-lantern-expression: number | condition`: the text is an expression; what it may mention is named by the nearest
   `x-lantern-scope` around it;
-- `x-lantern-words: true`: people read this text; `x-lantern-rules-text: true`: it states rules, so its numbers must
-  agree;
+- `x-lantern-words: true`: people read this text;
 - `x-lantern-own: counters`: the text names something that the same entity declares under that field;
 - `x-lantern-asset: image` or `layout`: the text is the path of a picture, or of a layout.
 """
@@ -40,7 +39,7 @@ class Marked:
     def __init__(self) -> None:
         self.refs: list[tuple[Pointer, str, tuple[str, ...], bool]] = []
         self.expressions: list[tuple[Pointer, str, str, str]] = []
-        self.words: list[tuple[Pointer, str, bool]] = []
+        self.words: list[tuple[Pointer, str]] = []
         self.assets: list[tuple[Pointer, str, str]] = []
         self.owned: list[tuple[Pointer, str, str]] = []
 
@@ -197,7 +196,7 @@ def _note(mark: str, detail: Any, value: str, pointer: Pointer, scope: str, foun
     elif mark == "expression":
         found.expressions.append((pointer, value, detail, scope))
     elif mark == "words":
-        found.words.append((pointer, value, detail))
+        found.words.append((pointer, value))
     elif mark == "own":
         found.owned.append((pointer, value, detail))
     else:
@@ -208,8 +207,6 @@ def _detail(mark: str, schema: Schema) -> Any:
     value = schema[f"x-lantern-{mark}"]
     if mark == "ref":
         return () if value is True else (value,) if isinstance(value, str) else tuple(value)
-    if mark == "words":
-        return bool(schema.get("x-lantern-rules-text"))
     return value
 
 

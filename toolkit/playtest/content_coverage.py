@@ -23,13 +23,15 @@ from typing import Any
 
 from toolkit.content.diagnostics import START, Diagnostic, Severity, Span
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, value_at
+from toolkit.content.library import Library
 from toolkit.playtest.orders import Cell
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.game import Game
 from toolkit.rules.ledger import RULE_ID, ledger_lines
 from toolkit.rules.observing import Observer, Piece, effects_in
+from toolkit.rules.reading import tree_of
 from toolkit.rules.system import System, Table, new_game
+from toolkit.rules.tree import EffectNode, TriggerNode
 from toolkit.rules.watching import pointer_in
 from toolkit.systems import description, find
 
@@ -244,11 +246,11 @@ def _unused(system: System, library: Library, key: str, own: str) -> tuple[tuple
     read them."""
     kind, _, name = key.partition(" ")
     path, span = _written_at(system, library, kind, name)
-    found = Unused(key, kind, name, path, span, _called(library, kind, name), _why(kind, name))
+    found = Unused(key, kind, name, path, span, _called(system, library, kind, name), _why(kind, name))
     return (not is_of(key, own), KINDS.index(kind), path, span, name), found
 
 
-def _called(library: Library, kind: str, name: str) -> str:
+def _called(system: System, library: Library, kind: str, name: str) -> str:
     """What people call a thing: the name of the entity, and which part of it is meant."""
     reference, _, place = name.partition("#")
     entity = library.find(reference)
@@ -259,16 +261,16 @@ def _called(library: Library, kind: str, name: str) -> str:
         return f"{title}, {place}"
     if kind == "entity":
         return title
-    way, pointer = "", place
-    if kind == "branch":
-        pointer, _, way = place.rpartition(":")
-    part = value_at(entity.data, pointer_in(entity, pointer))
-    if isinstance(part, Mapping) and "on" in part:
-        said = f"the rule on {part['on']}"
-    else:
-        verb = next((key for key in part if key != "if"), "") if isinstance(part, Mapping) else part
-        said = f"the effect {verb}" if isinstance(verb, str) and verb else f"the effect at {pointer}"
-    return f"{title}: " + (f"the condition of {said}" if way else said)
+    part = _part(system, library, entity, place.rpartition(":")[0] if kind == "branch" else place)
+    said = f"the rule on {part.event.name}" if isinstance(part, TriggerNode) else f"the effect {part.name}"
+    return f"{title}: " + (f"the condition of {said}" if kind == "branch" else said)
+
+
+def _part(system: System, library: Library, entity: Entity, place: str) -> TriggerNode | EffectNode:
+    """The rule or the effect at a place of an entity."""
+    pointer = pointer_in(entity, place)
+    nodes = tree_of(system.vocabulary, library, entity).walk()
+    return next(each for each in nodes if isinstance(each, TriggerNode | EffectNode) and each.pointer == pointer)
 
 
 def _why(kind: str, name: str) -> str:
@@ -298,7 +300,9 @@ def _written_at(system: System, library: Library, kind: str, name: str) -> tuple
     if kind in ("entity", "zone"):
         return entity.locate()
     if kind == "branch":
-        return entity.locate((*pointer_in(entity, place.rpartition(":")[0]), "if"))
+        condition = _part(system, library, entity, place.rpartition(":")[0]).condition
+        assert condition is not None, "without a condition there are no branches"
+        return entity.locate(condition.pointer)
     return entity.locate(pointer_in(entity, place))
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
@@ -12,8 +10,11 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
+from toolkit.rules.expressions.nodes import Path
+from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.naming import names_asked
-from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
+from toolkit.systems.jaws_of_the_lion.limits import tree
 from toolkit.systems.jaws_of_the_lion.map.layout import HAZARD, OFF_THE_MAP, Layout, place_of
 
 NEVER_COMES, TAKEN_HEX, NO_EFFECT, LOCKED_FOR_GOOD = "L0877", "L0837", "L0838", "L0873"
@@ -21,14 +22,13 @@ NOT_LOCKED, DOES_NOTHING = "L0871", "L0884"
 #: The verb that damages a special object, and the cards that may do it.
 HARM = "harm_object"
 _WITH_RULES = ("monster", "boss", "treasure")
-_AT_EXIT = re.compile(r"\bat_exit\b")
 
 
 def problems(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
     yield from _unread(entity, rules)
     yield from _says_nothing(entity, rules)
     yield from _not_locked(entity, layout, rules)
-    yield from _exits(entity, layout)
+    yield from _exits(layout, rules)
     yield from _objects(entity, layout)
     yield from _goods(entity)
     yield from _on_objects(entity)
@@ -75,7 +75,8 @@ def unharmed(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Ma
     objects = entity.data.get("objects", {})
     if not objects or any("foe_of" in each for each in objects.values()) or _done(rules, HARM):
         return
-    if any(HARM in repr(each.data) for kind in _WITH_RULES for each in library.of_kind(kind)):
+    cards = (each for kind in _WITH_RULES for each in library.of_kind(kind))
+    if any(_done(read, HARM) for each in cards if (read := tree(library, each)) is not None):
         return
     for rule in rules.nodes.values():
         if isinstance(rule, TriggerNode) and rule.event.name in ("object-damaged", "object-destroyed"):
@@ -93,26 +94,15 @@ def _not_locked(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[M
             yield MapProblem(NOT_LOCKED, f"the door {door} is not locked", effect.arguments[0].pointer, hint=hint)
 
 
-def _exits(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+def _exits(layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
     """Who asks for exits draws some."""
     if layout.exits:
         return
-    for pointer, text in _conditions(entity.data, ()):
-        if asked := _AT_EXIT.search(text):
-            yield MapProblem(NEVER_COMES, "no exit is drawn", pointer, *asked.span(), hint="draw exits with `>`")
-
-
-def _conditions(data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, str]]:
-    """Every goal and condition that stands in something, with its place."""
-    if isinstance(data, Mapping):
-        for key, value in data.items():
-            if key in ("goal", "lost", "if") and isinstance(value, str):
-                yield (*pointer, key), value
-            else:
-                yield from _conditions(value, (*pointer, key))
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            yield from _conditions(value, (*pointer, index))
+    for node in (each for each in rules.walk() if isinstance(each, ExpressionNode)):
+        paths_in = (term for term in terms_in(node.term) if isinstance(term, Path))
+        if asked := next((path for path in paths_in if path.dotted == "at_exit"), None):
+            hint = "draw exits with `>`"
+            yield MapProblem(NEVER_COMES, "no exit is drawn", node.pointer, asked.start, asked.end, hint=hint)
 
 
 def _objects(entity: Entity, layout: Layout) -> Iterator[MapProblem]:

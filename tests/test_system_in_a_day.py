@@ -173,6 +173,18 @@ def test_other_commands_know_the_system_as_well(project: Project, commands: tupl
         assert (done.returncode, "fault of our own" in done.stderr) == (0, False), done.stderr
 
 
+def test_a_system_whose_schema_of_effects_was_not_written_says_so(project: Project) -> None:
+    schema = next(project.folder.rglob("effects.schema.json"))
+    kept = schema.rename(schema.with_suffix(".kept"))
+    try:
+        done = project.lantern("check", "deep-well")
+    finally:
+        kept.rename(schema)
+    assert done.returncode == 2
+    assert "L0123" in done.stderr
+    assert "'lantern schema --update' writes it" in done.stderr
+
+
 def test_a_pack_of_the_system_is_refused_where_it_is_not_installed(project: Project, tmp_path: Path) -> None:
     (tmp_path / "lantern.yaml").write_text(
         'id: mine\ntitle: Mine\nversion: "1.0.0"\nsystem: deep-well\nlanguages: [en]\n', encoding="utf-8"

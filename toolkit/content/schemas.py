@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from toolkit.content.descriptions import system_ids
+from toolkit.content.descriptions import broken, description, system_ids
 from toolkit.content.resources import data_folders
 
 Schema = dict[str, Any]
@@ -152,6 +152,7 @@ class SchemaBook:
     def _by_id(self, identity: str) -> Schema:
         name = identity.removeprefix(SCHEME).removesuffix(SUFFIX)
         if name not in self.files:
+            _blame_package(name)
             _refuse(identity)
         return self.files[name]
 
@@ -201,6 +202,16 @@ def _references_out_of(schema: Any) -> Iterator[str]:
             pending += part.values()
         elif isinstance(part, list):
             pending += part
+
+
+def _blame_package(name: str) -> None:
+    """Say so where a schema of a system is missing that an installed package brings."""
+    system, _, kind = name.partition("/")
+    known = description(system)
+    if known is not None and not known.is_ours:
+        hint = "'lantern schema --update' writes it" if kind == "effects" else "write it, or refer to another one"
+        message = f"the system {system!r} cannot be used: its schema {kind + SUFFIX!r} is missing"
+        raise broken(message, str(known.folder), hint=hint)
 
 
 def _refuse(uri: str) -> NoReturn:

@@ -22,7 +22,7 @@ def least_state(system: System, library: Library, fields: Iterable[str]) -> tupl
     for given, field in told:
         try:
             return system.to_data(system.from_data(library, adventure, given)), field
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except ValueError:
             continue  # somebody must take part
     return {}, ""
 

@@ -12,6 +12,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.given import GivenFault
 from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree
@@ -139,8 +140,8 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     try:
         chapters = catalog.chapters
         own = [each for _, each in catalog.rules]
-    except (ContentFault, ValueError):
-        return  # told where rules are read
+    except (ContentFault, GivenFault):
+        return  # told where rules are read, or where the name stands
     wins = any(_does(each.card.triggers, "win") for each in chapters) or _does(own, "win")
     if not wins:
         message = "no chapter and no rule of this scenario wins the game (MA-49.04)"

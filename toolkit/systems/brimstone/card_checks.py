@@ -164,7 +164,7 @@ def threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Enemies that attack are at least one (SB-22.06), and corruption hits all alike (SB-17.06)."""
+    """Effects that come too late (SB-8.01, SB-91.98), rolls without a row, and corruption hits all alike (SB-17.06)."""
     try:
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
@@ -172,14 +172,13 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in rules.walk():
         if not isinstance(node, EffectNode):
             continue
-        if node.name == "spawn" and node.value("count") == node.value("peril") == 0:
-            hint = "write 'count' or 'peril'"
-            yield MapProblem(NO_EFFECT, "nobody comes: the number of enemies is 0", node.pointer, hint=hint)
         if entity.kind in _AFTER_ACTIVATIONS and node.name == "modify" and _is_too_late(node):
             message = f"nobody activates before the turn ends, so this change of {node.value('stat')!r} never counts"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
         if node.name == "roll":
             yield from _gap_in(node)
+        if node.name == "add" and node.event.name == "to-hit":
+            yield from _taken_from_rolled(node)
         if node.name == "harm" and node.value("kind") == "corruption":
             for argument in node.arguments:
                 if argument.given and argument.parameter.name in ("damage", "undefended"):
@@ -225,6 +224,15 @@ def _gap_in(node: EffectNode) -> Iterator[MapProblem]:
         if gap is not None:
             hint = f"write a row for {gap}, or 'otherwise'"
             yield MapProblem(GAP, f"a roll of {gap} gives nothing", argument.pointer, hint=hint)
+
+
+def _taken_from_rolled(node: EffectNode) -> Iterator[MapProblem]:
+    """Dice that are rolled are not taken away (SB-91.98)."""
+    for argument in node.arguments:
+        if argument.parameter.name == "dice" and isinstance(argument.value, int) and argument.value < 0:
+            message = "the dice to hit are rolled already, and none of them is taken away"
+            hint = "write 'on: attack' to take dice away before they are rolled"
+            yield MapProblem(NO_EFFECT, message, argument.pointer, hint=hint)
 
 
 def _is_too_late(node: EffectNode) -> bool:

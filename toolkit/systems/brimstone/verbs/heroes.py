@@ -133,7 +133,7 @@ def harm(
     moment: Occasion,
     kind: Literal["hits", "horror", "corruption"] = "hits",
     count: Amount = 0,
-    dice: DiceName = "none",
+    dice: DiceName | None = None,
     damage: Amount = 1,
     undefended: Flag = False,
     whom: Whom = "me",
@@ -173,7 +173,7 @@ def heal(
     moment: Occasion,
     what: Literal["wounds", "sanity", "any", "each"] = "any",
     count: Amount = 0,
-    dice: DiceName = "none",
+    dice: DiceName | None = None,
     whom: Whom = "me",
 ) -> Asking[Did[Literal["nobody", "unhurt"]]]:
     """Heroes heal wounds, sanity damage, any mix of both, or as much of each."""
@@ -202,7 +202,7 @@ def gain(
     moment: Occasion,
     what: Literal["grit", "xp", "gold", "dark-stone", "corruption", "movement"],
     count: Amount = 0,
-    dice: DiceName = "none",
+    dice: DiceName | None = None,
     times: Amount = 1,
     whom: Whom = "me",
 ) -> Asking[Did[Literal["nobody", "zero", "full-of-grit", "no-movement-left"]]]:
@@ -334,6 +334,7 @@ def afflict(
 
 
 @VOCABULARY.about(introduces=("me",))
+@VOCABULARY.arguments(some_of("success", "failure"))
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def attempt(
     game: MineGame,

@@ -56,7 +56,7 @@ Target: TypeAlias = Annotated[int, NumberArgument(minimum=2, maximum=6)]
 def heroes_meant(game: MineGame, moment: Occasion, whom: Whom) -> Asking[list[Hero]]:
     """The heroes an effect is about; only those in its world where it is tied to one (SB-14.11, SB-38.20)."""
     state = game.state
-    able = state.awake() if not state.outcome and state.ending != "won" else list(state.heroes.values())
+    able = [each for each in state.heroes.values() if not each.dead] if state.is_over else state.awake()  # SB-91.100
     if whom == "me":
         if moment.hero is None:
             return able if len(able) == 1 else []

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.systems.own_packs import library_with, played, problems
+from toolkit.systems.machina_arcana.cards.catalog import Catalog
 
 SYSTEM = "machina-arcana"
 EVENT = (
@@ -23,3 +24,34 @@ def test_explorer_events_of_another_pack_are_drawn(form: str, tmp_path: Path) ->
     logs = [played(library, SYSTEM, "the-brass-well", seed) for seed in range(4)]
     drawn = [event for log in logs for event in log if event.name == "event_drawn" and event.data["card"] == "it"]
     assert drawn, "no game came to an event of the pack"
+
+
+def test_events_of_both_decks_may_have_one_id(tmp_path: Path) -> None:
+    """An explorer event of the shipped pack and a horror event of another are two cards with one id."""
+    card = (
+        "{id: thick-skin, kind: horror-event, name: Thin Skin, form: attached, bearer: least-health, copies: 9, "
+        "triggers: [{on: turn-end, if: mine, do: [{drain: {what: health}}]}]}"
+    )
+    assert not problems(tmp_path, SYSTEM, card)
+    library = library_with(tmp_path, SYSTEM, card)
+    catalog = Catalog(library, library.get("the-brass-well", kind="adventure"))
+    decks = {
+        kind: {catalog.event(name).deck for name in catalog.deck_of(kind, "") if name.endswith("thick-skin")}
+        for kind in ("explorer-event", "horror-event")
+    }
+    assert decks == {"explorer-event": {"explorer-events"}, "horror-event": {"horror-events"}}
+    log = [event for seed in range(4) for event in played(library, SYSTEM, "the-brass-well", seed)]
+    attached = [event for event in log if event.name == "attached" and event.data["card"] == "beside/thick-skin"]
+    assert attached, "no game came to the horror event of the pack"
+
+
+def test_events_of_a_scenario_may_be_named_with_their_pack(tmp_path: Path) -> None:
+    card = (
+        "{id: own-event, kind: explorer-event, name: Own, form: instant, scenario: true, "
+        "triggers: [{on: enter-play, do: [{restore: {what: stamina}}]}]}"
+    )
+    adventure = "{id: own-well, kind: adventure, extends: the-brass-well, name: Own Well, explorer_events: [beside/own-event]}"
+    assert not problems(tmp_path, SYSTEM, card, adventure)
+    library = library_with(tmp_path, SYSTEM, card, adventure)
+    catalog = Catalog(library, library.get("own-well", kind="adventure"))
+    assert "own-event" in catalog.deck_of("explorer-event", "explorer_events")

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.systems.own_packs import library_with, played, problems
+from tests.systems.with_packs import goes_otherwise
+from toolkit.rules.system import Table
 from toolkit.systems.machina_arcana.cards.catalog import Catalog
+from toolkit.systems.machina_arcana.setup import new_state
 
 SYSTEM = "machina-arcana"
 EVENT = (
@@ -50,8 +53,26 @@ def test_events_of_a_scenario_may_be_named_with_their_pack(tmp_path: Path) -> No
         "{id: own-event, kind: explorer-event, name: Own, form: instant, scenario: true, "
         "triggers: [{on: enter-play, do: [{restore: {what: stamina}}]}]}"
     )
-    adventure = "{id: own-well, kind: adventure, extends: the-brass-well, name: Own Well, explorer_events: [beside/own-event]}"
+    adventure = (
+        "{id: own-well, kind: adventure, extends: the-brass-well, name: Own Well, explorer_events: [beside/own-event]}"
+    )
     assert not problems(tmp_path, SYSTEM, card, adventure)
     library = library_with(tmp_path, SYSTEM, card, adventure)
     catalog = Catalog(library, library.get("own-well", kind="adventure"))
     assert "own-event" in catalog.deck_of("explorer-event", "explorer_events")
+
+
+def test_references_may_be_written_with_their_pack(tmp_path: Path) -> None:
+    assert not goes_otherwise(SYSTEM, tmp_path, ["the-last-signal-3-random"])
+
+
+def test_the_gift_of_an_easy_game_may_be_named_with_its_pack(tmp_path: Path) -> None:
+    library = library_with(
+        tmp_path,
+        SYSTEM,
+        "{id: own-gift, kind: item, name: Gift, type: consumable, level: 1, copies: 2, "
+        "triggers: [{on: use, do: [{restore: {what: stamina}}]}]}",
+        "{id: own-well, kind: adventure, extends: the-brass-well, name: Own Well, easy_item: beside/own-gift}",
+    )
+    state = new_state(library, library.get("own-well", kind="adventure"), Table(2, 1, {"difficulty": "easy"}))
+    assert [each.carried for each in state.explorers.values()] == [["own-gift"], ["own-gift"]]

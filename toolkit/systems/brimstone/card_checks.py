@@ -66,6 +66,11 @@ def _mine(library: Library) -> str:
     return next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
 
 
+def _world(library: Library, entity: Entity) -> str:
+    """The world that something belongs to."""
+    return library.id_of(entity.data.get("world", _mine(library)), "world", entity.pack)
+
+
 # Tiles and worlds
 
 
@@ -107,7 +112,7 @@ def _theme(library: Library, entity: Entity, tile: Tile) -> Iterator[MapProblem]
         message = f"a {tile.kind} has no exploration token, so its encounter never happens"
         yield MapProblem(NO_EFFECT, message, ("encounter",), hint="leave it out, or make it a room")
     elif found is not None:
-        world, own = str(found.data.get("world", _mine(library))), str(entity.data.get("world", _mine(library)))
+        world, own = _world(library, found), _world(library, entity)
         if world != own:
             message = f"{tile.encounter!r} is an encounter of {world!r}, which is never drawn in {own!r}"
             yield MapProblem(NO_EFFECT, message, ("encounter",))
@@ -337,8 +342,9 @@ def place(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if found is not None and found.data.get("deck") in ("personal", "starting"):
             message = f"{name!r} is a {found.data['deck']} item, which nobody sells"
             yield MapProblem(TRADES, message, ("sells", index))
+    ids = [library.id_of(name, "item", entity.pack) for name in sold]
     for name in entity.data.get("prices", {}):
-        if str(name) not in sold:
+        if library.id_of(name, "item", entity.pack) not in ids:
             message = f"there is a price for {str(name)!r}, which this place does not sell"
             yield MapProblem(TRADES, message, ("prices", name), hint="add it to 'sells'", at_key=True)
 
@@ -360,10 +366,11 @@ def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
     branch, rank = entity.data.get("branch"), entity.data.get("rank", 0)
     if branch is None:
         return
+    hero = library.id_of(entity.data["hero"], "hero", entity.pack)
     beside = [
         each
         for each in library.of_kind("ability")
-        if each.data.get("hero") == entity.data.get("hero") and each.data.get("branch") == branch
+        if each.data.get("branch") == branch and library.id_of(each.data["hero"], "hero", each.pack) == hero
     ]
     ranks = {each.data.get("rank", 0): each.id for each in beside if each.qualified != entity.qualified}
     if rank in ranks:

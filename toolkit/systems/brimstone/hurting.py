@@ -130,11 +130,7 @@ def mutate(game: MineGame, hero: Hero) -> None:
 def _falls(game: MineGame, hero: Hero, pool: str) -> Steps:
     """A hero would be knocked out: a revive token, or the KO marker (SB-18.01, SB-18.12)."""
     state = game.state
-    if (
-        state.revives
-        and state.goes_on
-        and (yield Ask("revive", TABLE, {"revive": True, "fall": False}, "SB-99.11"))
-    ):
+    if state.revives and state.goes_on and (yield Ask("revive", TABLE, {"revive": True, "fall": False}, "SB-99.11")):
         state.revives -= 1
         hero.wounds = hero.dread = 0
         tell(game, "revived", "SB-18.12", who=hero.id)

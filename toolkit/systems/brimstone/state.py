@@ -243,7 +243,7 @@ class State(Copied):
     going: Going | None = field(default=None, metadata={"copy": "None"})
     #: Where the campaign stands; None outside of one.
     story: Story | None = field(default=None, metadata=OWN)
-    #: How the mission was won or lost, for what follows in a campaign (SB-63.03, SB-63.04); before that one of `NOT_OVER`.
+    #: How the mission was won or lost, for what follows in a campaign (SB-63.03, SB-63.04); until then of `NOT_OVER`.
     ending: str = ""
     outcome: str = ""
 

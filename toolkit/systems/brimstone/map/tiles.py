@@ -193,14 +193,14 @@ def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
         entity.id,
         kind,
         str(data.get("world", "")),
-        str(data.get("back_of", entity.id)),
+        str(data.get("back_of", entity.id)).rpartition("/")[2],
         width,
         height,
         frozenset(cell for cell, sign in inside.items() if sign == BLOCKED),
         tuple(cell for cell, sign in inside.items() if sign == START),
         tuple(exits[sign] for sign in sorted(exits)),
         entry,
-        str(data.get("encounter", "")),
+        str(data.get("encounter", "")).rpartition("/")[2],
     )
     return tile, []
 

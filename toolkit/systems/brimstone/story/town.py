@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.effects import run_effects
@@ -125,8 +127,15 @@ def _gifts(state: State, hero: Hero) -> dict[str, tuple[str, int]]:
 def open_places(state: State) -> list[Mapping[str, Any]]:
     """Places whose number is not above the hold of the town (SB-62.04, SB-63.06)."""
     hold = story_in(state).hold
-    places = (each.data for each in state.catalog.library.of_kind("town-place"))
-    return [place for place in places if place.get("hold", 1) <= hold]
+    library = state.catalog.library
+    return [_place(library, each) for each in library.of_kind("town-place") if each.data.get("hold", 1) <= hold]
+
+
+def _place(library: Library, entity: Entity) -> Mapping[str, Any]:
+    """What a place says, with its wares called by their ids, as heroes have them."""
+    sells = [library.id_of(name, "item", entity.pack) for name in entity.data.get("sells", ())]
+    prices = {library.id_of(name, "item", entity.pack): gold for name, gold in entity.data.get("prices", {}).items()}
+    return {**entity.data, "sells": sells, "prices": prices}
 
 
 def sale(gold: int) -> int:

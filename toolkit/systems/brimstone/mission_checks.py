@@ -26,7 +26,8 @@ WINS, FINDS = "win", "reach_objective"
 
 
 def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    yield from _box(library, entity)
+    if library.of_kind("adventure", entity.pack)[0].qualified == entity.qualified:  # once for all missions of a pack
+        yield from _box(library, entity)
     yield from _entrance(library, entity)
     yield from _clues(library, entity)
     yield from _companions(library, entity)
@@ -145,6 +146,10 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
         hint = "write 'last: true' for the mission that ends it"
         yield MapProblem(NEVER_ENDS, "no mission ends this campaign", ("chapters",), hint=hint, at_key=True)
     missions = [mission_id(each["adventure"]) for each in chapters]
+    for index, name in enumerate(missions):
+        if name in missions[:index]:
+            message = f"the mission {name!r} stands here already, and is not open again once it is won"
+            yield MapProblem(NEVER_ENDS, message, ("chapters", index, "adventure"), hint="leave one of them out")
     for index, each in enumerate(chapters):
         for result in ("won", "lost"):
             for number, name in enumerate(each.get("needs", {}).get(result, ())):
@@ -155,7 +160,7 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
     while opened := {name for name, each in zip(missions, chapters, strict=True) if _wanted(each) <= reached} - reached:
         reached |= opened
     for index, name in enumerate(missions):
-        if name not in reached and _wanted(chapters[index]) <= set(missions):
+        if name not in reached and _wanted(chapters[index]) <= set(missions) and name not in missions[:index]:
             hint = "let it need missions that are open before it"
             yield MapProblem(NEVER_ENDS, f"the mission {name!r} is never open", ("chapters", index), hint=hint)
 

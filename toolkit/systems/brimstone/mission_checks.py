@@ -14,7 +14,7 @@ from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.brimstone.dice import DICE
-from toolkit.systems.brimstone.story.mode import mission_id
+from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 NO_CLUES, LACKS, NO_EFFECT, NEVER_ENDS = "L0853", "L0856", "L0859", "L0860"
@@ -159,6 +159,12 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
     reached: set[str] = set()
     while opened := {name for name, each in zip(missions, chapters, strict=True) if _wanted(each) <= reached} - reached:
         reached |= opened
+    story = Story(entity.qualified, hold=entity.data.get("hold", FIRST_HOLD))
+    if reached and not open_chapters(entity, story):
+        hint = "let one mission need neither a later 'round' nor more 'hold' than the campaign begins with"
+        yield MapProblem(
+            NEVER_ENDS, "no mission is open when the campaign begins", ("chapters",), hint=hint, at_key=True
+        )
     for index, name in enumerate(missions):
         if name not in reached and _wanted(chapters[index]) <= set(missions) and name not in missions[:index]:
             hint = "let it need missions that are open before it"

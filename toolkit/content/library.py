@@ -114,6 +114,12 @@ class Library:
             f"there is no {kind or 'entity'} {reference!r}" + (f"; did you mean {meant!r}?" if meant else "")
         )
 
+    def id_of(self, reference: object, kind: str, pack: str) -> str:
+        """The id of what a reference in `pack` means, with or without its pack before it; as written where it means
+        nothing."""
+        found = self.find(str(reference), kind, pack)
+        return str(reference) if found is None else found.id
+
     def names(self, kind: str | None = None, pack: str | None = None) -> list[str]:
         """The ids a reference in `pack` could use, sorted: what to suggest when one is misspelt."""
         if (kind, pack) not in self._names:

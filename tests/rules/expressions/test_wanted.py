@@ -18,6 +18,7 @@ from toolkit.rules.expressions.wanted import choices, wanted_words
         ('token != "chest"', []),
         ('not token == "chest"', []),
         ('"torch" not in hero.tokens and zone == "a1"', [("zone", "a1")]),
+        ('enemy.name not in ["imp", "rat"]', []),
         ("level == 3", []),
     ],
 )

@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.systems.own_packs import library_with, played, problems
+from tests.systems.with_packs import goes_otherwise
+from toolkit.rules.system import Table
+from toolkit.systems.machina_arcana.cards.catalog import Catalog
+from toolkit.systems.machina_arcana.setup import new_state
 
 SYSTEM = "machina-arcana"
 EVENT = (
@@ -23,3 +27,52 @@ def test_explorer_events_of_another_pack_are_drawn(form: str, tmp_path: Path) ->
     logs = [played(library, SYSTEM, "the-brass-well", seed) for seed in range(4)]
     drawn = [event for log in logs for event in log if event.name == "event_drawn" and event.data["card"] == "it"]
     assert drawn, "no game came to an event of the pack"
+
+
+def test_events_of_both_decks_may_have_one_id(tmp_path: Path) -> None:
+    """An explorer event of the shipped pack and a horror event of another are two cards with one id."""
+    card = (
+        "{id: thick-skin, kind: horror-event, name: Thin Skin, form: attached, bearer: least-health, copies: 9, "
+        "triggers: [{on: turn-end, if: mine, do: [{drain: {what: health}}]}]}"
+    )
+    assert not problems(tmp_path, SYSTEM, card)
+    library = library_with(tmp_path, SYSTEM, card)
+    catalog = Catalog(library, library.get("the-brass-well", kind="adventure"))
+    decks = {
+        kind: {catalog.event(name).deck for name in catalog.deck_of(kind, "") if name.endswith("thick-skin")}
+        for kind in ("explorer-event", "horror-event")
+    }
+    assert decks == {"explorer-event": {"explorer-events"}, "horror-event": {"horror-events"}}
+    log = [event for seed in range(4) for event in played(library, SYSTEM, "the-brass-well", seed)]
+    attached = [event for event in log if event.name == "attached" and event.data["card"] == "beside/thick-skin"]
+    assert attached, "no game came to the horror event of the pack"
+
+
+def test_events_of_a_scenario_may_be_named_with_their_pack(tmp_path: Path) -> None:
+    card = (
+        "{id: own-event, kind: explorer-event, name: Own, form: instant, scenario: true, "
+        "triggers: [{on: enter-play, do: [{restore: {what: stamina}}]}]}"
+    )
+    adventure = (
+        "{id: own-well, kind: adventure, extends: the-brass-well, name: Own Well, explorer_events: [beside/own-event]}"
+    )
+    assert not problems(tmp_path, SYSTEM, card, adventure)
+    library = library_with(tmp_path, SYSTEM, card, adventure)
+    catalog = Catalog(library, library.get("own-well", kind="adventure"))
+    assert "own-event" in catalog.deck_of("explorer-event", "explorer_events")
+
+
+def test_references_may_be_written_with_their_pack(tmp_path: Path) -> None:
+    assert not goes_otherwise(SYSTEM, tmp_path, ["the-last-signal-3-random"])
+
+
+def test_the_gift_of_an_easy_game_may_be_named_with_its_pack(tmp_path: Path) -> None:
+    library = library_with(
+        tmp_path,
+        SYSTEM,
+        "{id: own-gift, kind: item, name: Gift, type: consumable, level: 1, copies: 2, "
+        "triggers: [{on: use, do: [{restore: {what: stamina}}]}]}",
+        "{id: own-well, kind: adventure, extends: the-brass-well, name: Own Well, easy_item: beside/own-gift}",
+    )
+    state = new_state(library, library.get("own-well", kind="adventure"), Table(2, 1, {"difficulty": "easy"}))
+    assert [each.carried for each in state.explorers.values()] == [["own-gift"], ["own-gift"]]

@@ -66,6 +66,11 @@ def _mine(library: Library) -> str:
     return next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
 
 
+def _world(library: Library, entity: Entity) -> str:
+    """The world that something belongs to."""
+    return library.id_of(entity.data.get("world", _mine(library)), "world", entity.pack)
+
+
 # Tiles and worlds
 
 
@@ -107,7 +112,7 @@ def _theme(library: Library, entity: Entity, tile: Tile) -> Iterator[MapProblem]
         message = f"a {tile.kind} has no exploration token, so its encounter never happens"
         yield MapProblem(NO_EFFECT, message, ("encounter",), hint="leave it out, or make it a room")
     elif found is not None:
-        world, own = str(found.data.get("world", _mine(library))), str(entity.data.get("world", _mine(library)))
+        world, own = _world(library, found), _world(library, entity)
         if world != own:
             message = f"{tile.encounter!r} is an encounter of {world!r}, which is never drawn in {own!r}"
             yield MapProblem(NO_EFFECT, message, ("encounter",))
@@ -164,7 +169,7 @@ def threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Enemies that attack are at least one (SB-22.06), and corruption hits all alike (SB-17.06)."""
+    """Effects that come too late (SB-8.01, SB-91.98), rolls without a row, and corruption hits all alike (SB-17.06)."""
     try:
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
@@ -172,14 +177,13 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in rules.walk():
         if not isinstance(node, EffectNode):
             continue
-        if node.name == "spawn" and node.value("count") == node.value("peril") == 0:
-            hint = "write 'count' or 'peril'"
-            yield MapProblem(NO_EFFECT, "nobody comes: the number of enemies is 0", node.pointer, hint=hint)
         if entity.kind in _AFTER_ACTIVATIONS and node.name == "modify" and _is_too_late(node):
             message = f"nobody activates before the turn ends, so this change of {node.value('stat')!r} never counts"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
         if node.name == "roll":
             yield from _gap_in(node)
+        if node.name == "add" and node.event.name == "to-hit":
+            yield from _taken_from_rolled(node)
         if node.name == "harm" and node.value("kind") == "corruption":
             for argument in node.arguments:
                 if argument.given and argument.parameter.name in ("damage", "undefended"):
@@ -225,6 +229,15 @@ def _gap_in(node: EffectNode) -> Iterator[MapProblem]:
         if gap is not None:
             hint = f"write a row for {gap}, or 'otherwise'"
             yield MapProblem(GAP, f"a roll of {gap} gives nothing", argument.pointer, hint=hint)
+
+
+def _taken_from_rolled(node: EffectNode) -> Iterator[MapProblem]:
+    """Dice that are rolled are not taken away (SB-91.98)."""
+    for argument in node.arguments:
+        if argument.parameter.name == "dice" and isinstance(argument.value, int) and argument.value < 0:
+            message = "the dice to hit are rolled already, and none of them is taken away"
+            hint = "write 'on: attack' to take dice away before they are rolled"
+            yield MapProblem(NO_EFFECT, message, argument.pointer, hint=hint)
 
 
 def _is_too_late(node: EffectNode) -> bool:
@@ -329,8 +342,9 @@ def place(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if found is not None and found.data.get("deck") in ("personal", "starting"):
             message = f"{name!r} is a {found.data['deck']} item, which nobody sells"
             yield MapProblem(TRADES, message, ("sells", index))
+    ids = [library.id_of(name, "item", entity.pack) for name in sold]
     for name in entity.data.get("prices", {}):
-        if str(name) not in sold:
+        if library.id_of(name, "item", entity.pack) not in ids:
             message = f"there is a price for {str(name)!r}, which this place does not sell"
             yield MapProblem(TRADES, message, ("prices", name), hint="add it to 'sells'", at_key=True)
 
@@ -352,10 +366,11 @@ def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
     branch, rank = entity.data.get("branch"), entity.data.get("rank", 0)
     if branch is None:
         return
+    hero = library.id_of(entity.data["hero"], "hero", entity.pack)
     beside = [
         each
         for each in library.of_kind("ability")
-        if each.data.get("hero") == entity.data.get("hero") and each.data.get("branch") == branch
+        if each.data.get("branch") == branch and library.id_of(each.data["hero"], "hero", each.pack) == hero
     ]
     ranks = {each.data.get("rank", 0): each.id for each in beside if each.qualified != entity.qualified}
     if rank in ranks:

@@ -11,7 +11,7 @@ SIX = 6
 
 #: The dice of the box that content describes; the six-sided one is plain.
 DICE = ("d8", "peril")
-DiceName: TypeAlias = Literal["none", "d3", "d6", "2d6", "peril"]
+DiceName: TypeAlias = Literal["d3", "d6", "2d6", "peril"]
 
 
 def d6(game: Any, who: str, why: str) -> int:
@@ -50,8 +50,8 @@ def peril(game: Any, why: str) -> int:
     return number_on(game, "peril", "", why)
 
 
-def rolled(game: Any, name: DiceName, who: str, why: str) -> int:
-    """What the dice of a card add up to."""
+def rolled(game: Any, name: DiceName | None, who: str, why: str) -> int:
+    """What the dice of a card add up to; nothing where it names none."""
     match name:
         case "d3":
             return d3(game, who, why)

@@ -25,13 +25,13 @@ CORRUPTS = 3  # SB-32.03
 def win_mission(game: MineGame, rule: str) -> Steps:
     """Who lies there rolls for injuries or madness; everybody gets the reward of the mission (SB-34.01, SB-50.07)."""
     state = game.state
+    state.ending = "won"
     tell(game, "mission_won", rule)
     for hero in state.heroes.values():
         if hero.knocked_out:  # SB-91.75
             roll_tables(game, hero)
         if not hero.dead:
             yield from run_effects(game, state.catalog.reward, Occasion(game, hero, source=game.adventure.id))
-    state.ending = "won"
     yield from _dark_stone(game)
     yield from _choose_next(game)
     decide(game, "won", rule, turn=state.turn)

@@ -17,8 +17,10 @@ MISSION, TURN = "mission", "turn"
 
 
 def happens(game: MineGame, event: str, moment: Callable[[], Moment]) -> Steps:
-    """Let the mission's rules answer, and darkness cards that remain in play."""
+    """Let the mission's rules answer, and darkness cards that remain in play, as long as it goes on (SB-91.100)."""
     state = game.state
+    if not state.goes_on:
+        return
     yield from rules_answer(game, state.catalog.rules, event, moment)
     for name in [*state.remaining, *dict.fromkeys(state.worlds)]:
         is_card = name in state.remaining

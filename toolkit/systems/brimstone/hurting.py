@@ -14,7 +14,6 @@ from toolkit.systems.brimstone.grit import take_grit
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import roll_to_pass
 from toolkit.systems.brimstone.state import CHURCH, CORRUPTION_LIMIT, HARDCORE, Hero
-from toolkit.systems.brimstone.story.mode import STORY_PHASES
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment
 
 #: A hit of which a D6 says how many wounds it deals (SB-95.02); a hit that was weakened to 0 deals none.
@@ -131,11 +130,7 @@ def mutate(game: MineGame, hero: Hero) -> None:
 def _falls(game: MineGame, hero: Hero, pool: str) -> Steps:
     """A hero would be knocked out: a revive token, or the KO marker (SB-18.01, SB-18.12)."""
     state = game.state
-    if (
-        state.revives
-        and state.phase not in STORY_PHASES
-        and (yield Ask("revive", TABLE, {"revive": True, "fall": False}, "SB-99.11"))
-    ):
+    if state.revives and state.goes_on and (yield Ask("revive", TABLE, {"revive": True, "fall": False}, "SB-99.11")):
         state.revives -= 1
         hero.wounds = hero.dread = 0
         tell(game, "revived", "SB-18.12", who=hero.id)
@@ -154,7 +149,7 @@ def _falls(game: MineGame, hero: Hero, pool: str) -> Steps:
         if enemy.target == hero.id:
             enemy.target = ""  # SB-29.13
     yield from happens(game, "knocked-out", lambda: Moment(game, hero))
-    if not state.awake() and state.phase not in STORY_PHASES:
+    if not state.awake() and state.goes_on:
         raise End(MISSION)  # SB-34.03
 
 

@@ -14,6 +14,7 @@ from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.brimstone.dice import DICE
+from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 NO_CLUES, LACKS, NO_EFFECT, NEVER_ENDS = "L0853", "L0856", "L0859", "L0860"
@@ -25,7 +26,8 @@ WINS, FINDS = "win", "reach_objective"
 
 
 def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    yield from _box(library, entity)
+    if library.of_kind("adventure", entity.pack)[0].qualified == entity.qualified:  # once for all missions of a pack
+        yield from _box(library, entity)
     yield from _entrance(library, entity)
     yield from _clues(library, entity)
     yield from _companions(library, entity)
@@ -44,7 +46,7 @@ def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
     if len(mines) != 1:
         told = f"the worlds {mines[0]!r} and {mines[1]!r} both are" if mines else "no world is"
         yield MapProblem(LACKS, f"{told} the mine", ("id",), hint="give just one world 'is_mine: true'")
-    elif not any(each.data.get("world", mines[0]) == mines[0] for each in library.of_kind("tile")):
+    elif not any(_world(library, each, mines[0]) == mines[0] for each in library.of_kind("tile")):
         yield MapProblem(LACKS, f"the mine {mines[0]!r} has no tile", ("id",))
     if not library.of_kind("depth-track"):
         yield MapProblem(LACKS, "there is no depth track", ("id",))
@@ -56,12 +58,17 @@ def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(LACKS, f"there is no die {die!r}", ("id",))
 
 
+def _world(library: Library, entity: Entity, mine: str) -> str:
+    """The world that something belongs to; the mine where it says nothing."""
+    return library.id_of(entity.data.get("world", mine), "world", entity.pack)
+
+
 def _entrance(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A mission begins on an entrance of its world (SB-7.09)."""
     mine = next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
-    world = str(entity.data.get("world", mine))
+    world = _world(library, entity, mine)
     entrances = [each for each in library.of_kind("tile") if each.data.get("type") == "entrance"]
-    fitting = [each.id for each in entrances if each.data.get("world", mine) == world]
+    fitting = [each.id for each in entrances if _world(library, each, mine) == world]
     named = entity.data.get("entrance")
     if named is not None:
         tile = library.find(str(named), kind="tile", pack=entity.pack)
@@ -138,18 +145,28 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
     if not any(each.get("last") for each in chapters):
         hint = "write 'last: true' for the mission that ends it"
         yield MapProblem(NEVER_ENDS, "no mission ends this campaign", ("chapters",), hint=hint, at_key=True)
-    missions = [str(each["adventure"]) for each in chapters]
+    missions = [mission_id(each["adventure"]) for each in chapters]
+    for index, name in enumerate(missions):
+        if name in missions[:index]:
+            message = f"the mission {name!r} stands here already, and is not open again once it is won"
+            yield MapProblem(NEVER_ENDS, message, ("chapters", index, "adventure"), hint="leave one of them out")
     for index, each in enumerate(chapters):
         for result in ("won", "lost"):
             for number, name in enumerate(each.get("needs", {}).get(result, ())):
-                if str(name) not in missions:
+                if mission_id(name) not in missions:
                     message = f"the mission {str(name)!r} is none of this campaign, so this one is never open"
                     yield MapProblem(NEVER_ENDS, message, ("chapters", index, "needs", result, number))
     reached: set[str] = set()
     while opened := {name for name, each in zip(missions, chapters, strict=True) if _wanted(each) <= reached} - reached:
         reached |= opened
+    story = Story(entity.qualified, hold=entity.data.get("hold", FIRST_HOLD))
+    if reached and not open_chapters(entity, story):
+        hint = "let one mission need neither a later 'round' nor more 'hold' than the campaign begins with"
+        yield MapProblem(
+            NEVER_ENDS, "no mission is open when the campaign begins", ("chapters",), hint=hint, at_key=True
+        )
     for index, name in enumerate(missions):
-        if name not in reached and _wanted(chapters[index]) <= set(missions):
+        if name not in reached and _wanted(chapters[index]) <= set(missions) and name not in missions[:index]:
             hint = "let it need missions that are open before it"
             yield MapProblem(NEVER_ENDS, f"the mission {name!r} is never open", ("chapters", index), hint=hint)
 
@@ -157,4 +174,4 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
 def _wanted(chapter: Mapping[str, Any]) -> set[str]:
     """The missions that must have been played before one is open."""
     needs: Mapping[str, Any] = chapter.get("needs", {})
-    return {str(name) for result in ("won", "lost") for name in needs.get(result, ())}
+    return {mission_id(name) for result in ("won", "lost") for name in needs.get(result, ())}

@@ -25,6 +25,8 @@ MissionPhase: TypeAlias = Literal["setup", "turn", "darkness", "activation", "ex
 #: What comes next at a clean point.
 Phase: TypeAlias = StoryPhase | MissionPhase
 PHASES: tuple[Phase, ...] = (*STORY_PHASES, *get_args(MissionPhase))
+#: What `ending` is while a mission goes on: nothing, or what a rule has decided and the next step does.
+NOT_OVER = ("", "to-win", "to-lose")
 FEWEST, MOST = 1, 6  # SB-37.01
 BAG = 5  # SB-6.06
 STARTING_GRIT = 1  # SB-5.01
@@ -241,7 +243,7 @@ class State(Copied):
     going: Going | None = field(default=None, metadata={"copy": "None"})
     #: Where the campaign stands; None outside of one.
     story: Story | None = field(default=None, metadata=OWN)
-    #: How the mission was lost, for what follows in a campaign (SB-63.03, SB-63.04).
+    #: How the mission was won or lost, for what follows in a campaign (SB-63.03, SB-63.04); until then of `NOT_OVER`.
     ending: str = ""
     outcome: str = ""
 
@@ -255,6 +257,16 @@ class State(Copied):
     @property
     def fight(self) -> bool:
         return bool(self.enemies)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the mission has been won or lost."""
+        return self.ending not in NOT_OVER
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the heroes are at their mission, and not on the road, in town or at its end (SB-91.100)."""
+        return self.phase not in STORY_PHASES and not self.is_over
 
     def awake(self) -> list[Hero]:
         """Heroes on the board who are neither knocked out nor dead."""

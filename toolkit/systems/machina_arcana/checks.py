@@ -94,7 +94,7 @@ def _other_side(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Two sides of a piece name each other."""
     reverse = entity.data.get("reverse")
     other = library.find(str(reverse), kind="tile", pack=entity.pack) if reverse is not None else None
-    if other is not None and other.data.get("reverse") != entity.id:
+    if other is not None and library.id_of(other.data.get("reverse", ""), "tile", other.pack) != entity.id:
         message = f"{other.id!r} is not the other side of this tile: it does not name it"
         yield MapProblem(BAD_TILE, message, ("reverse",), hint=f"write 'reverse: {entity.id}' in {other.id!r}")
 
@@ -233,10 +233,11 @@ def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def _sides(catalog: Catalog, entity: Entity) -> Iterator[MapProblem]:
     """Two sides of a piece cannot lie on the table at once."""
-    names = [str(name) for name in entity.data["tiles"]]
+    library = catalog.library
+    names = [library.id_of(name, "tile", entity.pack) for name in entity.data["tiles"]]
     for index, name in enumerate(names):
-        found = catalog.library.find(name, kind="tile", pack=entity.pack)
-        reverse = found.data.get("reverse") if found is not None else None
+        found = library.find(name, kind="tile", pack=entity.pack)
+        reverse = library.id_of(found.data.get("reverse", ""), "tile", found.pack) if found is not None else None
         if reverse in names[:index]:
             yield MapProblem(BOTH_SIDES, f"{name!r} and {reverse!r} are two sides of one tile", ("tiles", index))
 

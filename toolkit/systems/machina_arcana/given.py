@@ -220,8 +220,9 @@ def _explorer(state: State, name: str, data: Mapping[str, Any]) -> Explorer:
     for field in ("dead", "exited", "ethereal", "done"):
         setattr(explorer, field, bool(data.get(field, False)))
     explorer.moved = int(data.get("moved", 0))
-    for field in ("carried", "events", "markers", "scars"):
+    for field in ("carried", "markers", "scars"):
         setattr(explorer, field, [str(each) for each in data.get(field, ())])
+    explorer.events = [state.catalog.event(str(each)).id for each in data.get("events", ())]
     explorer.worn = [tuple([each] if isinstance(each, str) else map(str, each)) for each in data.get("worn", ())]
     for item in explorer.items():
         _take_item(state, item)
@@ -252,7 +253,7 @@ def _monster(state: State, name: str, data: Mapping[str, Any]) -> Monster:
     at = cell_of(state, field_of(data, "at", f"the monster {name}"))
     monster = Monster(card, int(data.get("health", card.health)), at, number=number)
     monster.stamina = int(data.get("stamina", 0))
-    monster.events = [str(each) for each in data.get("events", ())]
+    monster.events = [state.catalog.event(str(each)).id for each in data.get("events", ())]
     monster.controlled_by = str(data.get("controlled_by", ""))
     monster.marked = bool(data.get("marked", False))
     monster.halved = bool(data.get("halved", False))

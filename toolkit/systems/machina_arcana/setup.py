@@ -146,7 +146,8 @@ def _keep_items(state: State, items: Mapping[str, Sequence[str]], newcomers: Seq
             state.explorers[name].carried.append(gift)  # MA-50.10
     if state.difficulty == "easy":
         for explorer in state.explorers.values():
-            gift = str(state.catalog.adventure.data.get("easy_item", ""))
+            adventure = state.catalog.adventure
+            gift = state.catalog.library.id_of(adventure.data.get("easy_item", ""), "item", adventure.pack)
             deck = state.item_decks["consumable"]
             if gift in deck.cards:
                 deck.cards.remove(gift)

@@ -64,7 +64,12 @@ class Catalog(MissionCatalog):
     @compiled("hero")
     def hero(self, entity: Entity) -> HeroClass:
         data = entity.data
-        tree = [each for each in self.library.of_kind("ability") if each.data.get("hero") == entity.id]
+        library, pack = self.library, entity.pack
+        tree = [
+            each
+            for each in library.of_kind("ability")
+            if library.id_of(each.data["hero"], "hero", each.pack) == entity.id
+        ]
         branches: dict[str, list[Entity]] = {}
         for each in tree:
             if "branch" in each.data:
@@ -82,10 +87,10 @@ class Catalog(MissionCatalog):
             data["sanity"],
             data["defence"],
             data["willpower"],
-            tuple(data.get("gear", ())),
+            tuple(library.id_of(name, "item", pack) for name in data.get("gear", ())),
             tuple(data.get("tokens", ())),
-            data["ability"],
-            tuple(data["upgrades"]),
+            library.id_of(data["ability"], "ability", pack),
+            tuple(library.id_of(name, "ability", pack) for name in data["upgrades"]),
             {int(roll): gain for roll, gain in data.get("level_table", {}).items()},
             tuple(
                 tuple(each.id for each in sorted(branch, key=lambda each: int(each.data["rank"])))

@@ -68,7 +68,7 @@ def attack(game: MineGame, hero: Hero, weapons: tuple[str, ...], *, free: bool =
         hero.free_attack = True  # SB-27.23
     yield from offer_powers(game, hero, "attack", strike)
     for volley in strike.volleys:
-        volley.rolled = dice(game, max(0, volley.dice), hero.id, "to hit")
+        volley.rolled = dice(game, volley.dice, hero.id, "to hit")
         tell_attack(game, hero, volley)
     yield from offer_powers(game, hero, "to-hit", Rolled(strike))  # what a card rolls again, grit does not (SB-1.06)
     yield from _reroll(game, hero, strike)

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -173,15 +174,21 @@ def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
             hint = "around a tile stand # for a wall, a digit for an exit, ^ for the entry"
             problems.append(mark.wrong(UNREADABLE, f"{mark.text!r} is neither a wall nor an opening", pointer, hint))
     exits: dict[str, Exit] = {}
+    mixed = _mixed(openings)
+    for one, other in mixed:
+        sign = min(one.text, other.text, key=lambda each: (len(openings[each]), each != ENTRY_SIGN, each))
+        message = f"an opening has two equal signs, not {one.text} and {other.text}"
+        problems.append(other.wrong(BAD_EXIT, message, pointer, f"draw {sign} {sign} side by side"))
+    told = {mark.text for pair in mixed for mark in pair}
     for sign, marks in openings.items():
         read = _exit(sign, marks, width, height, pointer)
         if isinstance(read, Exit):
             exits[sign] = read
-        else:
+        elif sign not in told:
             problems.append(read)
-    entry = exits.pop(ENTRY_SIGN, None)
     kind: TileKind = data.get("type", "room")
-    problems += _missing(exits, entry, kind, pointer)
+    problems += _missing(exits, openings, kind, pointer)
+    entry = exits.pop(ENTRY_SIGN, None)
     starts = sum(1 for sign in inside.values() if sign == START)
     if kind == "entrance" and starts < MOST_HEROES:
         hint = "draw s for a cell where a hero starts"
@@ -193,16 +200,28 @@ def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
         entity.id,
         kind,
         str(data.get("world", "")),
-        str(data.get("back_of", entity.id)),
+        str(data.get("back_of", entity.id)).rpartition("/")[2],
         width,
         height,
         frozenset(cell for cell, sign in inside.items() if sign == BLOCKED),
         tuple(cell for cell, sign in inside.items() if sign == START),
         tuple(exits[sign] for sign in sorted(exits)),
         entry,
-        str(data.get("encounter", "")),
+        str(data.get("encounter", "")).rpartition("/")[2],
     )
     return tile, []
+
+
+def _mixed(openings: Mapping[str, list[Mark]]) -> list[tuple[Mark, Mark]]:
+    """Neighbours with different signs, of which neither has its two cells: one opening was meant."""
+    odd = [mark for marks in openings.values() if len(marks) != 2 for mark in marks]
+    return [
+        (one, other)
+        for one in odd
+        for other in odd
+        if one.text != other.text
+        and (other.column - one.column, other.row - one.row) in ((1, 0), (0, 1))  # each pair once
+    ]
 
 
 def _exit(sign: str, marks: list[Mark], width: int, height: int, pointer: Pointer) -> Exit | MapProblem:
@@ -226,12 +245,18 @@ def _exit(sign: str, marks: list[Mark], width: int, height: int, pointer: Pointe
     return marks[0].wrong(BAD_EXIT, f"{what} lies on two sides", pointer)
 
 
-def _missing(exits: dict[str, Exit], entry: Exit | None, kind: TileKind, pointer: Pointer) -> list[MapProblem]:
+def _missing(
+    exits: Mapping[str, Exit], drawn: Mapping[str, list[Mark]], kind: TileKind, pointer: Pointer
+) -> list[MapProblem]:
+    """What a drawing lacks, or has too much of, among the openings that are drawn as they should be."""
     problems: list[MapProblem] = []
-    if sorted(exits) != [str(number) for number in range(1, len(exits) + 1)]:
+    if len(exits) < len(drawn):
+        return problems  # what is wrong with the others is told
+    numbers = sorted(sign for sign in drawn if sign != ENTRY_SIGN)
+    if numbers != [str(number) for number in range(1, len(numbers) + 1)]:
         problems.append(MapProblem(BAD_EXIT, "exits are numbered 1, 2, 3 without a gap", pointer))
-    if kind == "entrance" and entry is not None:
+    if kind == "entrance" and ENTRY_SIGN in drawn:
         problems.append(MapProblem(BAD_EXIT, "a mine entrance has no entry: nothing leads to it", pointer))
-    if kind != "entrance" and entry is None:
+    if kind != "entrance" and ENTRY_SIGN not in drawn:
         problems.append(MapProblem(BAD_EXIT, "a tile without an entry joins nothing", pointer, hint="draw ^ ^ below"))
     return problems

@@ -95,7 +95,10 @@ def _is_of_heroes(table: TableSetting, name: str) -> bool:
 def _seat(table: TableSetting, hero: Mapping[str, Any]) -> list[list[Item]]:
     """A hero's sheet, what it carries, and the abilities it may come to have."""
     kind = str(hero["class"])
-    abilities = [each.id for each in table.library.of_kind("ability") if each.data.get("hero") == kind]
+    library = table.library
+    abilities = [
+        each.id for each in library.of_kind("ability") if library.id_of(each.data["hero"], "hero", each.pack) == kind
+    ]
     return [
         [table.piece("hero", kind)],
         [table.piece("hero-record", "hero-record"), *table.pile("ability", abilities)],

@@ -24,6 +24,7 @@ from toolkit.systems.brimstone.story.mode import (
     LEVEL_XP,
     LONGEST_STAY,
     MOST_HOLD,
+    mission_id,
 )
 from toolkit.systems.brimstone.story.road import HAZARD
 from toolkit.systems.brimstone.story.services import (
@@ -143,10 +144,10 @@ def _sign(data: Mapping[str, Any]) -> str:
 
 def _wares(library: Library, entity: Entity, phrases: Phrases) -> Iterator[dict[str, str]]:
     """Items at the place's prices or their printed ones, side-bag tokens at those of the place (SB-62.06)."""
-    own: Mapping[str, Any] = entity.data.get("prices", {})
+    own = {library.id_of(name, "item", entity.pack): gold for name, gold in entity.data.get("prices", {}).items()}
     for name in entity.data.get("sells", ()):
         item = library.get(str(name), kind="item", pack=entity.pack)
-        price = own.get(name, item.data.get("price", 0))
+        price = own.get(item.id, item.data.get("price", 0))
         yield {"name": name_of(library, item, phrases), "price": str(price)}
     for token, price in entity.data.get("tokens", {}).items():
         yield {"name": phrases.title(str(token)), "price": str(price)}
@@ -166,7 +167,7 @@ def campaign(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
     """The sheet of a campaign: the hold of the town, its missions, and who belongs to the posse (SB-60.03, SB-63)."""
     chapters = entity.data["chapters"]
     names = {
-        str(each["adventure"]): name_of(
+        mission_id(each["adventure"]): name_of(
             library, library.get(str(each["adventure"]), kind="adventure", pack=entity.pack), phrases
         )
         for each in chapters
@@ -182,7 +183,7 @@ def campaign(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
         "lost-label": phrases.label("lost"),
         "missions": [
             {
-                "name": names[str(each["adventure"])],
+                "name": names[mission_id(each["adventure"])],
                 "needs": capital(", ".join(_needs(each.get("needs", {}), names, phrases))),
                 "last": phrases.label("last_mission") if each.get("last") else "",
             }
@@ -202,7 +203,7 @@ def _needs(needs: Mapping[str, Any], names: Mapping[str, str], phrases: Phrases)
     """What a mission asks for before it can be chosen."""
     for what in ("won", "lost"):
         for each in needs.get(what, ()):
-            yield phrases.say("labels", f"needs_{what}", name=names.get(str(each), str(each)))
+            yield phrases.say("labels", f"needs_{what}", name=names[mission_id(each)])
     for what in ("round", "hold"):
         if what in needs:
             yield phrases.say("labels", f"needs_{what}", value=needs[what])

@@ -12,7 +12,7 @@ from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.brimstone.state import Hero, State
-from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, is_last, open_chapters
+from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, is_last, mission_of, open_chapters
 from toolkit.systems.brimstone.story.posse import posse
 
 
@@ -76,4 +76,4 @@ def after_mission(campaign: Entity, story: Story) -> list[int]:
 
 
 def _won_last(campaign: Entity, story: Story) -> bool:
-    return str(campaign.data["chapters"][story.chapter]["adventure"]) in story.won
+    return mission_of(campaign, story.chapter) in story.won

@@ -71,7 +71,12 @@ def town_of(library: Library, campaign: Entity) -> Entity | None:
 
 
 def mission_of(campaign: Entity, chapter: int) -> str:
-    return str(campaign.data["chapters"][chapter]["adventure"])
+    return mission_id(campaign.data["chapters"][chapter]["adventure"])
+
+
+def mission_id(mission: object) -> str:
+    """The id of a mission, which a campaign may name with its pack."""
+    return str(mission).rpartition("/")[2]
 
 
 def open_chapters(campaign: Entity, story: Story) -> list[int]:
@@ -80,13 +85,13 @@ def open_chapters(campaign: Entity, story: Story) -> list[int]:
 
 
 def _is_open(chapter: Mapping[str, Any], story: Story) -> bool:
-    name = str(chapter["adventure"])
+    name = mission_id(chapter["adventure"])
     needs: Mapping[str, Any] = chapter.get("needs", {})
     if name in story.won or (name in story.lost and chapter.get("once", False)):
         return False
     return (
-        all(each in story.won for each in needs.get("won", ()))
-        and all(each in story.lost for each in needs.get("lost", ()))
+        all(mission_id(each) in story.won for each in needs.get("won", ()))
+        and all(mission_id(each) in story.lost for each in needs.get("lost", ()))
         and story.round >= needs.get("round", 1)
         and story.hold >= needs.get("hold", 0)
     )

@@ -83,10 +83,16 @@ def _carried_along(game: MineGame, hero: Hero) -> None:
         tell(game, "died_on_the_road", "SB-61.07", who=hero.id)
         return
     story.fallen.append(hero.id)
+    wakes(game, hero, "SB-61.04")
+
+
+def wakes(game: MineGame, hero: Hero, rule: str) -> None:
+    """An injury for health at zero, madness for sanity at zero; 1 of that pool is left (SB-61.04, SB-62.15)."""
+    state = game.state
     if hero.out_by_wounds:
-        afflict(game, hero, "injury", "SB-61.04")
+        afflict(game, hero, "injury", rule)
         hero.wounds = max(0, stat(state, hero, "health") - 1)
     if hero.out_by_dread:
-        afflict(game, hero, "madness", "SB-61.04")
+        afflict(game, hero, "madness", rule)
         hero.dread = max(0, stat(state, hero, "sanity") - 1)
     hero.knocked_out = hero.out_by_wounds = hero.out_by_dread = False

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.effects import run_effects
@@ -24,7 +26,7 @@ from toolkit.systems.brimstone.dice import d6
 from toolkit.systems.brimstone.healing import afflict
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story.mode import LONGEST_STAY, campaign_of, town_of
-from toolkit.systems.brimstone.story.road import story_in
+from toolkit.systems.brimstone.story.road import story_in, wakes
 from toolkit.systems.brimstone.story.services import SERVICES, offered, price, price_here
 from toolkit.systems.brimstone.verbs.moments import MineGame, Occasion
 
@@ -125,8 +127,15 @@ def _gifts(state: State, hero: Hero) -> dict[str, tuple[str, int]]:
 def open_places(state: State) -> list[Mapping[str, Any]]:
     """Places whose number is not above the hold of the town (SB-62.04, SB-63.06)."""
     hold = story_in(state).hold
-    places = (each.data for each in state.catalog.library.of_kind("town-place"))
-    return [place for place in places if place.get("hold", 1) <= hold]
+    library = state.catalog.library
+    return [_place(library, each) for each in library.of_kind("town-place") if each.data.get("hold", 1) <= hold]
+
+
+def _place(library: Library, entity: Entity) -> Mapping[str, Any]:
+    """What a place says, with its wares called by their ids, as heroes have them."""
+    sells = [library.id_of(name, "item", entity.pack) for name in entity.data.get("sells", ())]
+    prices = {library.id_of(name, "item", entity.pack): gold for name, gold in entity.data.get("prices", {}).items()}
+    return {**entity.data, "sells": sells, "prices": prices}
 
 
 def sale(gold: int) -> int:
@@ -223,6 +232,9 @@ def _town_event(game: MineGame) -> Steps:
 
 
 def _row(game: MineGame, kind: str, name: str, row: str, hero: Hero) -> Steps:
-    """One row of a table of 2D6; what has no row is quiet."""
+    """One row of a table of 2D6; what has no row is quiet. Who falls wakes again (SB-62.15)."""
     effects = game.state.catalog.table_row(kind, name, row)
     yield from run_effects(game, effects, Occasion(game, hero, source=name, deck="town"))
+    for each in game.state.heroes.values():
+        if each.knocked_out:
+            wakes(game, each, "SB-62.15")

@@ -183,18 +183,21 @@ def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-
 @VOCABULARY.verb(worth=always(1.2), welcome=True, ends=False)
 def add(
     game: MineGame, strike: Strike, dice: Change = 0, damage: Change = 0, to_hit: Change = 0
-) -> Did[Literal["adds-nothing", "rolled-already"]]:
+) -> Did[Literal["adds-nothing", "rolled-already", "last-die"]]:
     """Add dice to the attack, damage to each of its hits, or to each to-hit die. Dice that are added when the others
-    are rolled already are rolled at once, and none of those is taken away."""
+    are rolled already are rolled at once. Dice are taken away before they are rolled, and never the last one."""
     if not (dice or damage or to_hit):
         return Nothing("adds-nothing")
     is_rolled = isinstance(strike, Rolled)
-    if is_rolled and dice < 0 and not (damage or to_hit):
-        return Nothing("rolled-already")
+    if dice < 0 and not (damage or to_hit):
+        if is_rolled:
+            return Nothing("rolled-already")
+        if all(volley.dice <= 1 for volley in strike.volleys):
+            return Nothing("last-die")
     for volley in strike.volleys:
         if is_rolled:
             volley.rolled += roll_dice(game, max(0, dice), strike.striker.id, "to hit")  # SB-91.98
-        volley.dice += dice
+        volley.dice = max(1, volley.dice + dice)  # SB-91.99
         volley.damage += damage
         volley.needs -= to_hit
         if is_rolled and dice > 0:

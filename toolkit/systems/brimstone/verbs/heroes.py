@@ -56,7 +56,7 @@ Target: TypeAlias = Annotated[int, NumberArgument(minimum=2, maximum=6)]
 def heroes_meant(game: MineGame, moment: Occasion, whom: Whom) -> Asking[list[Hero]]:
     """The heroes an effect is about; only those in its world where it is tied to one (SB-14.11, SB-38.20)."""
     state = game.state
-    able = state.awake() if not state.outcome and state.ending != "won" else list(state.heroes.values())
+    able = [each for each in state.heroes.values() if not each.dead] if state.is_over else state.awake()  # SB-91.100
     if whom == "me":
         if moment.hero is None:
             return able if len(able) == 1 else []
@@ -133,7 +133,7 @@ def harm(
     moment: Occasion,
     kind: Literal["hits", "horror", "corruption"] = "hits",
     count: Amount = 0,
-    dice: DiceName = "none",
+    dice: DiceName | None = None,
     damage: Amount = 1,
     undefended: Flag = False,
     whom: Whom = "me",
@@ -173,7 +173,7 @@ def heal(
     moment: Occasion,
     what: Literal["wounds", "sanity", "any", "each"] = "any",
     count: Amount = 0,
-    dice: DiceName = "none",
+    dice: DiceName | None = None,
     whom: Whom = "me",
 ) -> Asking[Did[Literal["nobody", "unhurt"]]]:
     """Heroes heal wounds, sanity damage, any mix of both, or as much of each."""
@@ -202,7 +202,7 @@ def gain(
     moment: Occasion,
     what: Literal["grit", "xp", "gold", "dark-stone", "corruption", "movement"],
     count: Amount = 0,
-    dice: DiceName = "none",
+    dice: DiceName | None = None,
     times: Amount = 1,
     whom: Whom = "me",
 ) -> Asking[Did[Literal["nobody", "zero", "full-of-grit", "no-movement-left"]]]:
@@ -334,6 +334,7 @@ def afflict(
 
 
 @VOCABULARY.about(introduces=("me",))
+@VOCABULARY.arguments(some_of("success", "failure"))
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def attempt(
     game: MineGame,

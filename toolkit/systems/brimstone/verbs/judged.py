@@ -20,7 +20,7 @@ Worth: TypeAlias = Callable[["Judgement", Mapping[str, Any]], float]
 GRIT = 0.7
 #: Wounds or sanity damage from which healing is not wasted.
 HURT = 3
-_MEAN = {"none": 0.0, "d3": 2.0, "d6": 3.5, "2d6": 7.0, "peril": 4.2}
+_MEAN = {None: 0.0, "d3": 2.0, "d6": 3.5, "2d6": 7.0, "peril": 4.2}
 
 
 def always(worth: float) -> Worth:
@@ -49,7 +49,7 @@ def _meant(judge: Judgement, said: Mapping[str, Any]) -> list[Hero]:
 
 
 def healing(judge: Judgement, said: Mapping[str, Any]) -> float:
-    count = said.get("count", 0) + _MEAN[said.get("dice", "none")]
+    count = said.get("count", 0) + _MEAN[said.get("dice")]
     what = said.get("what", "any")
     worth = 0.0
     for hero in _meant(judge, said):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -81,11 +82,11 @@ class Catalog(CardCatalog):
 
     @compiled("explorer-event")
     def explorer_event(self, entity: Entity) -> EventCard:
-        return filled(EventCard, entity, card=self._card(entity), deck="explorer-events")
+        return self._event(entity, "explorer-events")
 
     @compiled("horror-event")
     def horror_event(self, entity: Entity) -> EventCard:
-        return filled(EventCard, entity, card=self._card(entity), deck="horror-events")
+        return self._event(entity, "horror-events")
 
     @compiled("chapter")
     def chapter(self, entity: Entity) -> Chapter:
@@ -96,6 +97,18 @@ class Catalog(CardCatalog):
     @compiled("scar")
     def scar(self, entity: Entity) -> Card:
         return Card(entity.id, entity, passives=self.passives(entity, "passives"))
+
+    def _event(self, entity: Entity, deck: str) -> EventCard:
+        name = self.event_name(entity)
+        return filled(EventCard, entity, card=replace(self._card(entity), id=name), id=name, deck=deck)
+
+    def event_name(self, entity: Entity) -> str:
+        """What an event is called at the table: its id, with its pack where another event has the same one."""
+        return entity.id if self._event_ids[entity.id] == 1 else entity.qualified
+
+    @cached_property
+    def _event_ids(self) -> Counter[str]:
+        return Counter(each.id for kind in ("explorer-event", "horror-event") for each in self.library.of_kind(kind))
 
     def event(self, name: str) -> EventCard:
         """An event card of either deck."""
@@ -209,12 +222,12 @@ class Catalog(CardCatalog):
 
     def deck_of(self, kind: str, own: str) -> list[str]:
         """The general cards of an event deck and those of the scenario (MA-2.05)."""
-        scenario = set(self.adventure.data.get(own, ()))
+        scenario = {self.find(str(name), kind).qualified for name in self.adventure.data.get(own, ())}
         found = self.library.of_kind(kind)
         return [
-            each.id
+            self.event_name(each)
             for each in found
-            if each.id in scenario or not each.data.get("scenario", False)
+            if each.qualified in scenario or not each.data.get("scenario", False)
             for _ in range(each.data.get("copies", 1))
         ]
 

@@ -354,3 +354,14 @@ def test_a_disk_that_refuses_for_a_while_costs_nothing(tmp_path: Path, monkeypat
     kept.decided("red stay")
     assert len(warned) == 1
     assert file.read_text() == session.to_json()
+
+
+def test_a_campaign_whose_last_game_is_over_is_not_torn_but_damaged() -> None:
+    raw = played_campaign()
+    over = raw[: raw.rindex(b'"outcome": ""')] + raw[raw.rindex(b'"outcome": ""') :].replace(b'""', b'"lost"', 1)
+    with pytest.raises(RecordFault) as fault:
+        read_campaign("ours.json", over[:-20])
+    found = fault.value.diagnostic
+    assert found.message == "the file is damaged: decisions of a game that is over are missing"
+    assert found.span.line == over[: over.rindex(b'"outcome"')].count(b"\n") + 1
+    assert over.splitlines()[found.span.line - 1][found.span.column - 1 :].startswith(b'"lost"')

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -16,11 +17,12 @@ from tests.playtest import runs
 from tests.playtest.recorded import WORLD, invented_game
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder, shipped_by_name
-from toolkit.playtest.difference import Difference, Version, compare, content_changes
+from toolkit.playtest.difference import Difference, Version, _of_uses, compare, content_changes
 from toolkit.playtest.orders import Cell, Chunk, PlaytestOrder
-from toolkit.playtest.parts import Folder, part_bytes
+from toolkit.playtest.parts import Folder, part_bytes, tables
 from toolkit.playtest.report import changes
 from toolkit.playtest.rows import Fact
+from toolkit.playtest.statistics.lengths import Lengths
 
 ORDER = PlaytestOrder("pack", "night-cage", "old", (Cell("pack/crypt", 4, "greedy", chunk=200),), 200, rules="fixed")
 
@@ -229,3 +231,32 @@ def test_nothing_follows_from_lengths_that_stay_as_they_are(tmp_path: Path, libr
     found = compare(Version("old", library, before), Version("now", library, after))
     assert not any(each.follows_length for each in found.cells[0].details)
     assert "use of card pack/card-0" in changes.to_text(found)
+
+
+def test_a_card_that_only_one_version_uses_is_compared_in_both_directions(tmp_path: Path, library: Library) -> None:
+    """Of two hundred games the old version uses `lamp` in the first 60, the new one `rope` in the first 80, and both
+    use `bell`, in the games from 20 to 120 and from 100 to 150."""
+    used = {"old": {"lamp": range(60), "bell": range(20, 120)}, "new": {"rope": range(80), "bell": range(100, 150)}}
+    folders = {}
+    for name, cards in used.items():
+        order = replace(ORDER, content_hash=name)
+        rows = [
+            replace(row, facts=[Fact("card", card, "", 1) for card in sorted(cards) if number in cards[card]])
+            for number, row in enumerate(
+                invented_game(replace(WORLD, effects={}), 0, index, 4, "greedy", 0.0) for index in range(ORDER.games)
+            )
+        ]
+        folders[name] = Folder(tmp_path / name, order)
+        folders[name].prepare()
+        chunk = Chunk(0, 0, ORDER.games - 1)
+        folders[name].keep(chunk, part_bytes(order, chunk, rows, {}))
+    before, after = (pa.concat_tables(tables(each)) for each in folders.values())
+    lengths = Lengths(*(each["rounds"].combine_chunks() for each in (before, after)))
+    found = {each.what: each for each in _of_uses(before, after, lengths, ())}
+    pairs = {name: each.pairs for name, each in found.items() if each.pairs is not None}
+    assert {name: (each.only_first, each.only_second) for name, each in pairs.items()} == {
+        "use of card bell": (80, 30),
+        "use of card lamp": (60, 0),
+        "use of card rope": (0, 80),
+    }
+    assert (found["use of card bell"].before, found["use of card bell"].after) == (0.5, 0.25)

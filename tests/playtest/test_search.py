@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -326,3 +327,40 @@ def test_undo_gives_the_same_decisions_again() -> None:
     session.run_bots()
     decisions.append(list(session.recorder.record.decisions))
     assert decisions[0] == decisions[1]
+
+
+def searching(tries: dict[str, list[float]], most: int = 9) -> Any:
+    """A search whose advice is `a`, with what came of some options so far."""
+    search: Any = _Search.__new__(_Search)
+    search.advice, search.tries, search.purpose = "a", tries, "search red 1"
+    search.bot = SimpleNamespace(budget=SimpleNamespace(options=lambda: most), seed=3)
+    search.ask = Ask("move", "red", dict.fromkeys(tries))
+    return search
+
+
+def test_the_better_half_goes_on_and_the_advice_with_it() -> None:
+    tries = {"a": [0.5, 0.5], "b": [0.9, 0.7], "c": [0.1, 0.1], "d": [0.6, 0.6], "e": [0.5, 0.5]}
+    assert searching(tries)._better_half(list(tries)) == ["b", "d", "a"]
+    tries["a"] = [0.0, 0.1]
+    assert searching(tries)._better_half(list(tries)) == ["a", "b", "d", "e"], "the advice is kept to compare with"
+    assert searching({"a": [0.5], "b": [0.5], "c": [0.5]})._better_half(["a", "b", "c"]) == ["a"], "all the same"
+
+
+def test_options_are_drawn_by_lot_where_there_are_too_many_to_tell_apart() -> None:
+    keys = [chr(number) for number in range(ord("a"), ord("z") + 1)]
+    every = {key: [0.0] for key in keys}
+    assert searching(every, 26)._candidates(["a", "q", "a"]) == ["a", "q", *(key for key in keys if key not in "aq")]
+    drawn = searching(every, 8)._candidates(["a", "q", "a"])
+    assert drawn[:2] == ["a", "q"]
+    assert len(set(drawn)) == 8
+    assert sorted(drawn[2:]) != [key for key in keys if key not in "aq"][:6], "not always the first of them"
+    assert drawn == searching(every, 8)._candidates(["a", "q"]), "the same lot again"
+
+
+def test_what_a_search_decides_for_the_table_is_what_its_own_quick_bot_does() -> None:
+    bot: Any = SearchBot.__new__(SearchBot)
+    quick, other = SimpleNamespace(speaks_for=frozenset({"omen"})), SimpleNamespace(speaks_for=frozenset({"trade"}))
+    bot.seat, bot.advisers = "red", [{"red": quick, "blue": other}, {"red": other}]
+    assert bot.speaks_for == {"omen"}
+    bot.advisers = [{"red": object()}]
+    assert bot.speaks_for == frozenset()

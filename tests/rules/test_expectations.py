@@ -152,3 +152,18 @@ def test_what_no_event_has_is_a_mistake_even_where_it_would_hold(expectation: st
 
 def test_the_rule_of_any_event_may_be_named() -> None:
     assert unmet("events.burned has {rule: NC-17.01}", STATE, EVENTS, DECLARED) == ""
+
+
+@pytest.mark.parametrize(("happened", "more"), [(1, ""), (3, ""), (4, " and 1 more"), (9, " and 6 more")])
+def test_of_many_events_that_were_otherwise_three_are_shown(happened: int, more: str) -> None:
+    events = [Event("burned", "NC-17.01", {"who": f"hero {number}"}) for number in range(happened)]
+    shown = ", ".join(f"{{'burned': {{'who': 'hero {number}'}}}}" for number in range(min(happened, 3)))
+    told = unmet("events has {burned: {who: blue}}", STATE, events)
+    assert told.endswith(f"; no such event happened, but {shown}{more}")
+
+
+@pytest.mark.parametrize(("fields", "more"), [(3, ""), (4, " and 1 more")])
+def test_of_many_fields_that_are_otherwise_three_are_shown(fields: int, more: str) -> None:
+    names = "abcd"[:fields]
+    told = unmet(f"hero == {{{', '.join(f'{name}: 2' for name in names)}}}", {"hero": dict.fromkeys(names, 1)}, ())
+    assert told.endswith(f"a: found 1, not 2; b: found 1, not 2; c: found 1, not 2{more}")

@@ -104,6 +104,15 @@ def test_an_event_of_another_kind_of_rules_is_refused(tmp_path: Path) -> None:
     assert found.hint == "the events here are round-start"
 
 
+def test_nothing_can_be_replaced_where_no_event_of_a_kind_does_anything_by_default(tmp_path: Path) -> None:
+    library = library_in(tmp_path, LAMP.replace("on: round-start, if", "on: round-start, instead: true, if"))
+    with pytest.raises(ContentFault) as caught:
+        tree_of(VOCABULARY, library, library.get("lamp"))
+    found = caught.value.diagnostic
+    assert found.message == "nothing happens by default on 'round-start', so there is nothing to replace"
+    assert found.hint == "remove 'instead'"
+
+
 def test_an_entity_of_a_kind_without_rules_has_none(tmp_path: Path) -> None:
     library = library_in(tmp_path, "id: stone\nkind: stone\ntriggers: 7\n")
     assert tree_of(VOCABULARY, library, library.get("stone")).nodes == {}

@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from tests.render.counting import OWN_KINDS
 from tests.systems.own import SYSTEMS, library_of, own
+from tests.systems.truthful import watched
 from toolkit.playtest.bots import make_bot
 from toolkit.render.phrases import LANGUAGES, languages_of
 from toolkit.rules.arguments import Reference
-from toolkit.rules.doing import NOTHING, SENTENCE, Done, reasons_in
+from toolkit.rules.doing import NOTHING, SENTENCE, reasons_in
 from toolkit.rules.log import Log
 from toolkit.rules.system import System, Table, in_words, new_game
 from toolkit.rules.verbs import Verb
 from toolkit.systems import find
 
-#: What a verb works on besides the state: a combat is gone when it is over.
-_PASSING = (
-    "earned",
-    "pool",
-    "dice",
-    "score",
-    "symbols",
-    "extra_wounds",
-    "set_aside",
-    "kept",
-    "attacked",
-    "bonus",
-    "volleys",
-    "steps",
-    "hits",
-    "rolled",
-)
-#: Verbs whose doing may leave everything as it was: they stand instead of something, or end it.
-_WITHOUT_A_TRACE = {"nothing"}
-#: Dice are told even where nothing comes of them.
-_TELLING = {"roll"}
 #: A system with few adventures plays them more than once, with what its tables may agree on.
 FEWEST_GAMES = 18
 
@@ -53,55 +32,6 @@ def test_every_reason_of_a_verb_has_words_and_no_others_have(system: str) -> Non
         of_its_own = set(reasons_in(system, language)) - set(reasons_in("", language))
         assert of_its_own <= given, language
         assert "{{ why }}" in reasons_in(system, language)[SENTENCE]
-
-
-def looks(system: System, game: Any, context: Any) -> Any:
-    """All that an effect could change: the state, and the combat or moment it is about."""
-    data = system.to_data(game.state)
-    data.pop("random", None)
-    seen = [context]
-    combat = getattr(context, "combat", None)
-    if combat is not None:
-        seen += [combat, combat.attacker, combat.defender]
-    passing = [repr([getattr(each, name, None) for name in _PASSING]) for each in seen]
-    return data, passing
-
-
-class Lie(AssertionError):
-    """A verb said that it did something or nothing, and it was not so."""
-
-
-@contextmanager
-def watched(system: System) -> Iterator[list[tuple[str, str]]]:
-    """While it lasts, every verb's answer is held against what it did. Gives the verbs and answers that were seen."""
-    seen: list[tuple[str, str]] = []
-    originals = [(verb, verb.run) for verb in system.vocabulary.verbs.values()]
-
-    def truthful(verb: Verb, run: Any) -> Any:
-        def watch(game: Any, context: Any, **arguments: Any) -> Any:
-            before = looks(system, game, context)
-            told = len(game.log)
-            answer = run(game, context, **arguments)
-            did = answer if hasattr(answer, "why") or isinstance(answer, Done) else (yield from answer)
-            why = getattr(did, "why", "")
-            seen.append((verb.name, why))
-            changed = looks(system, game, context) != before
-            changed = changed or (len(game.log) > told and not (why and verb.name in _TELLING))
-            if why and (changed or why not in verb.reasons):
-                raise Lie(f"{verb.name} {arguments} said {why!r} and changed something")
-            if not why and not changed and verb.name not in _WITHOUT_A_TRACE:
-                raise Lie(f"{verb.name} {arguments} said that it did something, and nothing changed")
-            return did
-
-        return watch
-
-    try:
-        for verb, run in originals:
-            object.__setattr__(verb, "run", truthful(verb, run))
-        yield seen
-    finally:
-        for verb, run in originals:
-            object.__setattr__(verb, "run", run)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.render.counting import spoken_library
 from tests.systems.own import SYSTEMS, own
+from toolkit.crawl.facts import OF_PACKS
 from toolkit.rules.log import Event
 from toolkit.rules.observing import Observer
 from toolkit.systems import find
@@ -47,3 +50,9 @@ def test_every_event_is_told_in_words(system: str) -> None:
         words = find(system).describe(Event(event.name, "", data))
         assert words, event.name
         assert "{" not in words
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_packs_have_of_their_own_is_counted_wherever_it_can_happen(system: str) -> None:
+    observer: Any = find(system).facts.observe
+    assert set(OF_PACKS) & set(observer.TELLERS) == set(OF_PACKS) & set(find(system).log_events.table)

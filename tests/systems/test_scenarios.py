@@ -1,4 +1,7 @@
-"""Every scenario test of every shipped pack, one test a case: `lantern test` inside `make test`."""
+"""Every scenario test of every shipped pack, one test a case: `lantern test` inside `make test`.
+
+Verbs are watched on the way: one that says it did something must have, and one that says it did nothing must not.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from pathlib import PurePosixPath
 import pytest
 
 from tests.systems.own import SYSTEMS, library_of
+from tests.systems.truthful import watched
 from toolkit.content.resources import shipped_packs
 from toolkit.rules.scenario import Case, cases_of, run_case
 from toolkit.systems import find
@@ -43,7 +47,8 @@ SHIPPED = tuple(_shipped())
 @pytest.mark.parametrize("shipped", SHIPPED, ids=str)
 def test_case(shipped: Shipped) -> None:
     system = find(shipped.system)
-    result = run_case(system, library_of(shipped.system), shipped.case, shipped.pack)
+    with watched(system):
+        result = run_case(system, library_of(shipped.system), shipped.case, shipped.pack)
     happened = "\n".join(f"  {event.rule:<9} {system.describe(event)}" for event in result.events[-30:])
     rules = ", ".join(shipped.case.rules)
     assert result.passed, f"{shipped} ({rules})\n{result.failures[0]}\nwhat happened:\n{happened}"

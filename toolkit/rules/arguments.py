@@ -171,9 +171,6 @@ class CounterArgument:
 class EffectsArgument:
     """Effects within an effect; they see what the outer effect sees."""
 
-    def schema(self) -> Schema:
-        return {"x-lantern-effects": True}
-
 
 @dataclass(frozen=True, slots=True)
 class BranchesArgument:

@@ -242,3 +242,20 @@ def test_what_heroes_get_is_a_reward(tmp_path: Path) -> None:
     gifts = "[{gain: {what: gold, count: 5}}, {harm: {count: 1}}, {attempt: {attribute: luck, target: 4}}]"
     told = found(tmp_path, walk="id: walk\n" + MISSION + f"reward: {gifts}\n")
     assert not [each for each in told if each[0] == "L0302"]
+
+
+@pytest.mark.parametrize(
+    ("mines", "message"),
+    [
+        ((), "no world is the mine"),
+        (("deep", "shaft"), "the worlds 'deep' and 'shaft' both are the mine"),
+        (("deep", "pit", "shaft"), "the worlds 'deep' and 'pit' both are the mine"),
+    ],
+)
+def test_just_one_world_is_the_mine(tmp_path: Path, mines: tuple[str, ...], message: str) -> None:
+    worlds = {
+        name: f"id: {name}\n{WORLD}{'is_mine: true' if name in mines else ''}\n" for name in ("deep", "pit", "shaft")
+    }
+    found(tmp_path, walk=WALK, **worlds)
+    told = [each for each in run([tmp_path], Options()).diagnostics if "the mine" in each.message]
+    assert [(each.message, each.hint) for each in told] == [(message, "give just one world 'is_mine: true'")]

@@ -17,7 +17,7 @@ from toolkit.rules.agents import play_out
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
 from toolkit.systems.brimstone.booklet.mission import Mission
-from toolkit.systems.brimstone.booklet.sections import _guards, booklet
+from toolkit.systems.brimstone.booklet.sections import _components, _guards, booklet
 from toolkit.systems.brimstone.map.picture import place_of
 
 MISSION = """
@@ -116,3 +116,14 @@ def test_who_and_what_took_part_is_counted_from_the_start() -> None:
     ):
         assert {who: count for (kind, who, _), count in counted.items() if kind == what} == expected
     assert [who for what, who, _ in counted if what == "world"] == ["mine"]
+
+
+def test_the_list_of_components_counts_tiles_alone() -> None:
+    """Decks and sheets are told in words: how many of them there are is the same in every mission."""
+    library = library_of("brimstone")
+    it = Mission(library, library.get("sack-of-black-stone", kind="adventure"), "en", spoiler_free=False)
+    groups = {each["name"]: each["entries"] for each in _components(it).data["groups"]}
+    assert list(groups) == ["tiles", "table", "heroes"]
+    assert [each["count"] for each in groups["tiles"]] == [1]
+    assert {each["count"] for name in ("table", "heroes") for each in groups[name]} == {0}
+    assert all(len(groups[name]) > 1 for name in ("table", "heroes"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -20,6 +22,7 @@ from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Component, Fit, Job, typesetting
 from toolkit.render.words import words_of
 from toolkit.systems.brimstone.print.kinds import KINDS
+from toolkit.systems.brimstone.print.table_setting import _space
 
 SYSTEM = "brimstone"
 #: What shows signs alone.
@@ -168,3 +171,20 @@ def test_cards_are_drawn_as_what_they_are_called(name: str, kind: str, shape: st
     found = library.get(name, kind=kind)
     drawn = next(card for card in cards("en") if card.entity.qualified == found.qualified)
     assert drawn.component.data["portrait"] == silhouette(found.qualified, shape)
+
+
+@pytest.mark.parametrize(("width", "count"), [(280.0, 14), (120.0, 14), (120.0, 3)])
+def test_markers_lie_in_the_middle_of_the_spaces_of_the_depth_track(width: float, count: int) -> None:
+    """All spaces are as wide as each other, side by side, and the row of them stands in the middle of the board."""
+    size = SimpleNamespace(width=width, safe=5.0)
+    component = SimpleNamespace(size=size, data={"spaces": [None] * count})
+    track: Any = SimpleNamespace(card=SimpleNamespace(component=component))
+    places = [_space(track, number) for number in range(count)]
+    side = places[1][0] - places[0][0]
+    assert [x for x, _ in places] == [
+        pytest.approx(width / 2 + (number - (count - 1) / 2) * side) for number in range(count)
+    ]
+    assert len({y for _, y in places}) == 1
+    assert size.safe < places[0][0] - side / 2
+    assert places[-1][0] + side / 2 < width - size.safe
+    assert 0 < side <= 22

@@ -8,12 +8,13 @@ from typing import Any, cast
 
 import pytest
 
+from toolkit.rules.decisions import End
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.modifiers import Modifiers
-from toolkit.systems.brimstone import companions, drawing, rounds
+from toolkit.systems.brimstone import SYSTEM, actions, companions, drawing, ending, rounds
 from toolkit.systems.brimstone.fights import attackers, reaching, wounding
 from toolkit.systems.brimstone.story import road
-from toolkit.systems.brimstone.verbs import fighting, heroes, scopes
+from toolkit.systems.brimstone.verbs import fighting, heroes, mines, scopes
 
 
 def some(**values: Any) -> Any:
@@ -178,3 +179,102 @@ def test_a_companion_walks_as_far_as_its_move_past_heroes_and_not_past_enemies(m
     assert companions.within_reach(state, companion) == list(range(6, 5 + move))
     del standing[3]
     assert set(companions.within_reach(state, companion)) == {*range(4 - move, 4), *range(6, 5 + move)}
+
+
+def test_who_is_given_an_item_has_got_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    got: list[tuple[str, str]] = []
+
+    def take(game: Any, hero: Any, item: str, rule: str) -> Generator[Any, Any, None]:
+        got.append((hero.id, item))
+        return
+        yield
+
+    monkeypatch.setattr(heroes, "take_item", take)
+    monkeypatch.setattr(heroes, "heroes_meant", saying([some(id="marshal"), some(id="songbird")]))
+    assert end_of(heroes.gain_item(some(), some(), some(id="rope"))) == DONE
+    assert got == [("marshal", "rope"), ("songbird", "rope")]
+    monkeypatch.setattr(heroes, "heroes_meant", saying([]))
+    assert end_of(heroes.gain_item(some(), some(), some(id="rope"))) == Nothing("nobody")
+
+
+@pytest.mark.rule("SB-11.04")
+@pytest.mark.parametrize(("scavenge", "dice"), [(-1, 1), (0, 1), (1, 1), (3, 3)])
+def test_whoever_searches_rolls_at_least_one_die(scavenge: int, dice: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rolled: list[int] = []
+
+    def roll(game: Any, hero: Any, count: int, *rest: Any) -> Generator[Any, Any, list[int]]:
+        rolled.append(count)
+        return []
+        yield
+
+    monkeypatch.setattr(actions, "stat", lambda state, hero, name: scavenge)
+    monkeypatch.setattr(actions, "roll_to_pass", roll)
+    end_of(actions._scavenge(some(state=some()), some(), 0))
+    assert rolled == [dice]
+
+
+@pytest.mark.rule("SB-91.75", "SB-91.32")
+@pytest.mark.parametrize("won", [True, False])
+def test_at_the_end_of_a_mission_the_living_have_what_it_brings(won: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The preacher lies knocked out and dies of its injuries; the songbird lives through them."""
+    happened: list[tuple[str, str]] = []
+
+    def run(game: Any, effects: str, moment: Any) -> Generator[Any, Any, None]:
+        happened.append((effects, moment.hero.id))
+        return
+        yield
+
+    def injure(game: Any, hero: Any) -> None:
+        happened.append(("injuries", hero.id))
+        hero.dead = hero.id == "preacher"
+
+    posse = [
+        some(id="marshal", knocked_out=False, dead=False),
+        some(id="songbird", knocked_out=True, dead=False),
+        some(id="preacher", knocked_out=True, dead=False),
+        some(id="outlaw", knocked_out=False, dead=True),
+    ]
+    catalog = some(reward="reward", failure="failure")
+    state = some(heroes={each.id: each for each in posse}, catalog=catalog, turn=4, ending="")
+    monkeypatch.setattr(ending, "run_effects", run)
+    monkeypatch.setattr(ending, "roll_tables", injure)
+    monkeypatch.setattr(ending, "Occasion", lambda game, hero, source: some(hero=hero))
+    monkeypatch.setattr(ending, "_dark_stone", saying(None))
+    monkeypatch.setattr(ending, "_choose_next", saying(None))
+    monkeypatch.setattr(ending, "decide", lambda game, outcome, rule, **told: happened.append(("decided", outcome)))
+    game = some(state=state, adventure=some(id="dig"), log=None)
+    with pytest.raises(End):
+        next(ending.win_mission(game, "SB-34.01") if won else ending.lose_mission(game, "fled", "SB-34.06"))
+    brought = "reward" if won else "failure"
+    assert happened == [
+        (brought, "marshal"),
+        ("injuries", "songbird"),
+        (brought, "songbird"),
+        ("injuries", "preacher"),
+        ("decided", "won" if won else "lost"),
+    ]
+    assert state.ending == ("won" if won else "fled")
+
+
+@pytest.mark.rule("SB-90.04")
+@pytest.mark.parametrize(("standing", "closes"), [({"hero": 7}, True), ({"hero": 8}, False), ({"enemy": 8}, False)])
+def test_a_gate_stays_while_somebody_is_behind_it(standing: dict[str, int], closes: bool) -> None:
+    """Tile 0 is in the first section, tile 2 in the second; cell 7 lies in the first and cell 8 in the second."""
+    hero = some(cell=standing.get("hero", 7), dead=False)
+    dead = some(cell=8, dead=True)
+    state = some(
+        links=[((1, 1), (1, 0)), ((0, 3), (2, 1))],
+        tiles=[some(section=0), some(section=0), some(section=1)],
+        heroes={"marshal": hero, "preacher": dead},
+        enemies={"ghoul-1": some(cell=standing.get("enemy", 7))},
+        section_of={7: 0, 8: 1}.__getitem__,
+    )
+    assert mines._closable(state, 0, 3) is closes
+    assert mines._closable(state, 0, 2)
+
+
+def test_figures_are_found_on_the_card_they_come_from() -> None:
+    ghoul = some(type=some(id="hungry-dead"))
+    state = some(heroes={"marshal": some(sheet=some(id="the-marshal"))}, enemies={"ghoul-1": ghoul})
+    cards = [SYSTEM.card_of(state, name) for name in ("marshal", "ghoul-1", "rope")]
+    assert cards == ["the-marshal", "hungry-dead", "rope"]

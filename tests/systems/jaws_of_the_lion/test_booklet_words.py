@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
+from typing import Any
 
 from tests.systems.own import library_of
 from toolkit.systems.jaws_of_the_lion.booklet.rules import _read_sections
 from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
+from toolkit.systems.jaws_of_the_lion.booklet.sections import _monsters
 from toolkit.systems.jaws_of_the_lion.print.names import entity_names
 
 SCENARIOS = library_of("jaws-of-the-lion").of_kind("adventure")
@@ -43,3 +46,40 @@ def test_sections_that_a_condition_opens_are_listed_with_it() -> None:
             said = repr(list(_read_sections(told(number))))
             assert all(f"section-{name}" in said for name in opened)
     assert listed
+
+
+def test_the_list_of_components_names_every_monster_with_as_many_as_the_largest_table_needs() -> None:
+    for number in range(0, len(SCENARIOS), 4):
+        it, needed = told(number), Counter[tuple[str, str]]()
+        for each in it.data["monsters"]:
+            needed.update((each["monster"], str(players)) for players in each["for"])
+        most = {it.name(it.monster(name)): 0 for name, _ in needed}
+        for (name, _), count in needed.items():
+            called = it.name(it.monster(name))
+            most[called] = max(most[called], count)
+        for monster in it.spawned.values():
+            most[it.name(monster)] = max(most.get(it.name(monster), 0), int(monster.data.get("standees", 1)))
+        listed = list(_monsters(it, None))
+        assert len(listed) == len(most)
+        for name, count in most.items():
+            assert any(each["count"] == count and name in repr(each["words"]) for each in listed), (name, count)
+
+
+def test_tokens_of_a_pack_are_counted_in_the_rooms_that_are_told_of() -> None:
+    """A token lies alone where nothing is said, and may lie with others like it."""
+    tokens = [
+        {"token": "seal", "at": "1,0"},
+        {"token": "seal", "at": "2,0", "count": 3},
+        {"token": "bone", "at": "9,0"},
+    ]
+    board = SimpleNamespace(cell=lambda at: int(at[0]))
+    it: Any = SimpleNamespace(
+        data={"tokens": tokens},
+        entity=SimpleNamespace(pack="walks"),
+        layout=SimpleNamespace(board=board, room_of=lambda cell: "a" if cell < 5 else "b"),
+        library=SimpleNamespace(get=lambda name, kind, pack: name),
+        name=str.title,
+    )
+    assert Scenario.own_tokens(it, None) == {"Seal": 4, "Bone": 1}
+    assert Scenario.own_tokens(it, {"a"}) == {"Seal": 4}
+    assert Scenario.own_tokens(it, {"b"}) == {"Bone": 1}

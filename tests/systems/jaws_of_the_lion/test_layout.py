@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tests.systems.jaws_of_the_lion.packs import library
+from tests.systems.jaws_of_the_lion.test_booklet_pages import walk_of
 from toolkit.content.entity import Entity
 from toolkit.rules.boards import paths
-from toolkit.systems.jaws_of_the_lion.map.layout import Layout, read_layout
+from toolkit.rules.reading import ContentFault
+from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
+from toolkit.systems.jaws_of_the_lion.map.layout import MOST_HEXES, Layout, read_layout
 
 
 def layout(rooms: str) -> Layout:
@@ -38,3 +44,22 @@ def test_with_closed_doors_nobody_leaves_a_room(adventure: Entity) -> None:
     for inside in found.rooms.values():
         reached = paths.distances(found.board, list(inside), lambda _, there: there not in closed)
         assert set(reached) == set(inside)
+
+
+@pytest.mark.parametrize(("hexes", "told"), [(MOST_HEXES, []), (MOST_HEXES + 1, [MOST_HEXES]), (900, [MOST_HEXES])])
+def test_a_board_that_is_too_large_is_told_once_at_the_first_hex_too_many(hexes: int, told: list[int]) -> None:
+    data = {"rooms": "1 " * hexes, "things": "@ @\n"}
+    found, problems = read_layout(Entity("long", "adventure", "walks", data, ()))
+    assert [(each.code, each.message) for each in problems] == [
+        ("L0831", f"a board has at most {MOST_HEXES} hexes") for _ in told
+    ]
+    assert (found is None) is bool(told)
+
+
+def test_a_board_on_which_a_hex_cannot_be_reached_is_not_played(tmp_path: Path) -> None:
+    found_in, apart = walk_of(tmp_path, rooms="1 1 . . 2\n", things="@ @\n")
+    found, problems = read_layout(apart)
+    assert found is not None
+    assert [each.code for each in problems] == ["L0834"]
+    with pytest.raises(ContentFault, match=re.escape(problems[0].message)):
+        _ = Catalog(found_in, apart).layout

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 import typst
@@ -31,6 +31,7 @@ from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.runs import icon_title
 from toolkit.render.words import part_words
 from toolkit.systems.jaws_of_the_lion.booklet.sections import booklet as booklet_of
+from toolkit.systems.jaws_of_the_lion.print import kinds
 from toolkit.systems.jaws_of_the_lion.print.city import drawing, place_of
 from toolkit.systems.jaws_of_the_lion.print.lines import area_picture
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words, tint_of
@@ -370,3 +371,25 @@ def test_on_a_virtual_table_monsters_stand_on_bases_while_there_are_some_and_com
     assert figure("rat", "normal") == ([], "rat-3-standee 3 · Normal monster")
     assert figure("rat", "normal") is None
     assert figure("queen", "normal") == ([], "queen-large-standee")
+
+
+@pytest.mark.rule("JL-26.01")
+@pytest.mark.parametrize(
+    ("data", "value", "look", "symbol"),
+    [
+        ({"change": "double"}, "×2", "good", "double"),
+        ({"change": "null"}, "0", "bad", "null-modifier"),
+        ({"value": 2}, "+2", "good", ""),
+        ({"value": 0}, "+0", "plain", ""),
+        ({}, "+0", "plain", ""),
+        ({"value": -1}, "−1", "bad", ""),
+    ],
+)
+def test_a_modifier_card_shows_what_it_does_to_an_attack(
+    data: dict[str, Any], value: str, look: str, symbol: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kinds, "lines_of", lambda *given: [])
+    library: Any = SimpleNamespace(of_kind=lambda kind: [])
+    entity = Entity("card", "modifier-card", "own", data, ())
+    shown = kinds.modifier_card(entity, phrases(SYSTEM, "en"), library)
+    assert (shown["value"], shown["look"], shown["symbol"]) == (value, look, symbol)

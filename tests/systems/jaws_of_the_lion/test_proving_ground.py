@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.systems.jaws_of_the_lion.packs import library
+from tests.systems.truthful import watched
 from toolkit.rules.scenario import Case, cases_of, run_case
 from toolkit.systems import find
 
@@ -31,7 +32,9 @@ def _cases() -> Iterator[Case]:
 @pytest.mark.rule("JL-91.14")
 @pytest.mark.parametrize("case", [pytest.param(each, id=each.id) for each in _cases()])
 def test_the_proving_ground(case: Case) -> None:
-    result = run_case(find("jaws-of-the-lion"), library(), case, PACK)
+    system = find("jaws-of-the-lion")
+    with watched(system):
+        result = run_case(system, library(), case, PACK)
     assert result.passed, f"{case.id}: {result.failures[0]}"
 
 

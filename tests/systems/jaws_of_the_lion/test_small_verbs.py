@@ -13,9 +13,10 @@ from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.jaws_of_the_lion import SYSTEM, limits
 from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
+from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.facts import pieces
 from toolkit.systems.jaws_of_the_lion.state import Character
-from toolkit.systems.jaws_of_the_lion.verbs import actions, scenarios, scopes, special_rules
+from toolkit.systems.jaws_of_the_lion.verbs import actions, judged, scenarios, scopes, special_rules
 
 
 def some(**values: Any) -> Any:
@@ -134,3 +135,39 @@ def test_most_kills_has_who_killed_somebody_and_nobody_killed_more(
     state = some(characters=dict(enumerate(people)))
     name = dict(scopes.GOAL_CHECK.items())["most_kills"]
     assert tuple(name.read(some(state=state, character=each)) for each in people) == most
+
+
+@pytest.mark.parametrize(("triggers", "happens"), [([], False), ([{"on": "appear"}], True)])
+def test_a_placed_monster_with_rules_of_its_own_is_something_that_happens(triggers: Any, happens: bool) -> None:
+    cards = {"ghoul": some(data={"triggers": triggers}), "rat": some(data={})}
+    its = some(placed=("rat", "nobody", "ghoul"), monster=cards.get, rules=some(conditions={}, walk=list))
+    assert limits.Reckoning._anything_happens(its, {}) is happens
+
+
+@pytest.mark.parametrize(
+    ("read", "fixed", "gist"),
+    [
+        (judged.moving, {"value": 3, "jump": True}, {"move": 3, "jump": True}),
+        (judged.moving, {}, {"move": 0, "jump": False}),
+        (judged.healing, {"value": 4, "range": 3}, {"heal": 4, "mends": 3}),
+        (judged.healing, {}, {"heal": 1, "mends": 1}),
+        (judged.healing, {"whom": "self", "range": 3}, {"heal": 1, "mends": 0}),
+        (judged.shielding, {"value": 2}, {"shield": 2}),
+        (judged.shielding, {}, {"shield": 1}),
+        (judged.looting, {"range": 2}, {"loot": 2}),
+        (judged.looting, {}, {"loot": 1}),
+    ],
+)
+def test_bots_read_off_an_ability_what_it_does_at_least(read: Any, fixed: dict[str, Any], gist: dict[str, Any]) -> None:
+    """A number that is computed, or left out, counts as the least it can be."""
+    found: dict[str, Any] = {}
+    read(found, some(fixed=fixed), frozenset())
+    assert found == gist
+
+
+@pytest.mark.rule("JL-16.05", "JL-16.19")
+@pytest.mark.parametrize(("health", "left"), [(7, 7), (1, 1), (0, 1), (-2, 1), ("2 - 3", 1), ("2 + 3", 5)])
+def test_a_monster_has_at_least_one_health_whatever_its_card_reckons(health: int | str, left: int) -> None:
+    entity = some(data={"levels": [{"normal": {"health": health, "move": 2, "attack": 3}}]})
+    stats = Catalog.stats(some(), some(entity=entity, boss=False), "normal", some(level=0))
+    assert (stats.health, stats.move, stats.attack, stats.shield, stats.conditions) == (left, 2, 3, 0, ())

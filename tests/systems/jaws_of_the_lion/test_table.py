@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.systems.jaws_of_the_lion.packs import library
+from tests.systems.jaws_of_the_lion.test_layout import layout
 from tests.systems.own import library_of
 from toolkit.cli.at_table import _told_at_start
 from toolkit.playtest.session import Session
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems import find
+from toolkit.systems.jaws_of_the_lion.table.drawing import _border
 
 SYSTEM = find("jaws-of-the-lion")
 
@@ -110,3 +114,20 @@ def test_what_stands_on_a_card_besides_its_words(card: str, line: str) -> None:
 def test_what_monsters_will_do_is_read_aloud_when_their_card_is_turned_up() -> None:
     assert SYSTEM.read_aloud(Event("ability_revealed", "JL-3.08", {"card": "bone-hulk-slam"})) == "bone-hulk-slam"
     assert SYSTEM.read_aloud(Event("returned", "JL-13.01", {"card": "ambush"})) == ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "border"),
+    [
+        ("0,0", "1,0", "way"),
+        ("1,0", "2,0", "way"),  # to a door
+        ("1,1", "2,1", "wall"),  # to a room beside it
+        ("2,1", "3,1", "way"),
+        ("0,0", None, "wall"),
+        (None, "0,0", "wall"),
+        (None, None, "none"),
+    ],
+)
+def test_a_line_is_drawn_where_nobody_can_walk(one: str | None, other: str | None, border: str) -> None:
+    state: Any = SimpleNamespace(layout=layout("1 1 A 2\n 1 1 2 2\n"))
+    assert _border(state, one, other) == border

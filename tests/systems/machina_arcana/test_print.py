@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.render.test_tables import flat, laid_for
 from tests.systems.machina_arcana.play import with_pack
 from tests.systems.own import library_of
 from toolkit.content.entity import Entity
@@ -22,9 +23,10 @@ from toolkit.render.words import part_words, words_of
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
 from toolkit.systems.machina_arcana.map.placing import entry
-from toolkit.systems.machina_arcana.print import reference, table_setting
+from toolkit.systems.machina_arcana.print import campaign, reference, table_setting
 from toolkit.systems.machina_arcana.print.table_map import table_map
 from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS, State
+from toolkit.systems.machina_arcana.story.progress import CampaignNumbers
 
 PACK = "machina-arcana"
 SYSTEM = find("machina-arcana")
@@ -180,8 +182,8 @@ def test_no_chapter_is_given_away_before_its_page(adventure: str) -> None:
 def test_the_campaign_sheet_has_the_scenarios_and_numbers_of_the_campaign(language: str) -> None:
     sheet = next(each for each in printable(LIBRARY, PACK) if each.kind == "campaign-sheet")
     data = card_of(LIBRARY, sheet, language).component.data
-    campaign = LIBRARY.get("three-ways-down", kind="campaign")
-    names = [LIBRARY.words(LIBRARY.get(each["adventure"]), "name", language) for each in campaign.data["chapters"]]
+    story = LIBRARY.get("three-ways-down", kind="campaign")
+    names = [LIBRARY.words(LIBRARY.get(each["adventure"]), "name", language) for each in story.data["chapters"]]
     assert data["scenarios"] == names
     assert (data["doom"]["count"], data["insights"]["count"], data["kept"]["count"]) == (3, 6, 2)
     assert len(data["played"]["names"]) == len(LIBRARY.of_kind("explorer"))
@@ -276,3 +278,23 @@ def test_on_a_virtual_table_everybody_stands_on_a_space_of_their_own_as_near_to_
     taken = list(table.standing.values())
     assert len(set(taken)) == players
     assert sorted(steps[place] for place in taken) == sorted(steps.values())[:players]
+
+
+@pytest.mark.rule("MA-50.04")
+def test_the_campaign_sheet_tells_how_many_items_are_kept_after_the_first_scenario(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sheet = next(each for each in printable(LIBRARY, PACK) if each.kind == "campaign-sheet")
+    numbers = CampaignNumbers(31, (32, 33), 34, 35, 36, 37)
+    monkeypatch.setattr(campaign, "numbers_of", lambda library, name: numbers)
+    told = repr(card_of(LIBRARY, sheet, "en").component.data["rules"])
+    assert [number for number in range(31, 38) if str(number) in told] == [31, 32, 34, 35, 36, 37]
+
+
+@pytest.mark.parametrize("adventure", [each.id for each in LIBRARY.of_kind("adventure")])
+def test_on_a_virtual_table_the_first_chapter_lies_open_and_the_others_in_a_pile(adventure: str) -> None:
+    items = flat([each.item for each in laid_for(PACK, "core", adventure).laid()])
+    lying = [[each.entity.id for each in item.cards] for item in items if item.cards]
+    chapters = [name.rpartition("/")[2] for name in LIBRARY.get(adventure, kind="adventure").data["chapters"]]
+    assert [cards for cards in lying if chapters[0] in cards] == [chapters[:1]]
+    assert [sorted(cards) for cards in lying if chapters[1] in cards] == [sorted(chapters[1:])]

@@ -15,6 +15,7 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.table.drawing import _box
 
 
 def _drawn(**given: Any) -> list[str]:
@@ -206,3 +207,16 @@ def test_only_who_is_being_activated_is_told_with_its_actions(given: dict[str, A
     assert (wren[0] == ">", odo[0] == ">") == (arrow, False)
     assert re.findall(r"\d+ actions? left", wren) == ([told] if told else [])
     assert "left" not in odo, "it has not begun yet"
+
+
+@pytest.mark.parametrize("adventure", library().of_kind("adventure"), ids=lambda each: each.id)
+def test_the_entry_and_the_exit_are_marked_and_nothing_else_is(adventure: Entity) -> None:
+    state = SYSTEM.new_state(library(), adventure, Table(4, 1))
+    signs = dict.fromkeys((*state.heroes, *state.enemies), "?")
+    heads = {name: _box(state, signs, name, 60)[0].strip() for name in state.dungeon.zones}
+    marked = {name: re.sub(r"^.*[*·]", "", head) for name, head in heads.items()}
+    levels = {where for where, _ in state.level_tokens}  # these stand where the others would
+    ends = {state.dungeon.exit: "OUT", state.dungeon.entry: "IN"}
+    assert {name: marked[name] for name in heads if name not in levels} == {
+        name: ends.get(name, "") for name in heads if name not in levels
+    }

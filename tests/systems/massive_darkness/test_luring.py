@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -13,7 +14,7 @@ from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.aims import falling_zones
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.bots.habits import End, Habit, ends, firm_of, habits_of, harmless_of
-from toolkit.systems.massive_darkness.bots.luring import Lure, Need, Post, lured, needs
+from toolkit.systems.massive_darkness.bots.luring import Carrier, Lure, Need, Post, lured, needs
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 from toolkit.systems.massive_darkness.view import View
 
@@ -171,3 +172,39 @@ def test_who_puts_a_token_down_on_the_way_needs_points_to_leave_it(posts: list[P
     lure = Lure(view, WALKER, view.enemies["walker"], view.heroes["wren"], 0, {"1.b3": 0})
     assert lure.wanted >= {"C.a1"}
     assert lure._caught(tuple(posts), End(("1.c3", "1.b3", "1.a3", "C.a1"), ())) is caught
+
+
+def posted(zones: tuple[str, ...], *carriers: Carrier) -> tuple[Post, ...] | None:
+    """Who puts tokens in these zones, where every zone is its distance from the zone 0."""
+    lure = Lure.__new__(Lure)
+    lure.carriers = carriers
+    lure.roads = cast(Any, SimpleNamespace(to=lambda zone: {str(at): abs(int(zone) - at) for at in range(9)}))
+    return lure._posted(zones)
+
+
+def test_nobody_puts_down_more_tokens_than_it_has() -> None:
+    wren, ash = Carrier("wren", "0", 1, 9, None), Carrier("ash", "0", 1, 9, None)
+    assert posted(("2",), wren) == (Post("wren", "2", 6),)
+    assert posted(("2", "3"), wren) is None
+    assert posted(("2", "3"), wren, ash) == (Post("wren", "2", 6), Post("ash", "3", 5))
+
+
+def test_who_has_several_tokens_goes_on_from_where_it_put_the_first() -> None:
+    wren = Carrier("wren", "0", 2, 7, None)
+    assert posted(("2", "4"), wren) == (Post("wren", "2", 4), Post("wren", "4", 1))
+    assert posted(("2", "8"), wren) is None, "it is too far"
+
+
+def test_chains_lead_through_zones_that_somebody_gets_to_and_never_back() -> None:
+    """A row of zones from 0 to 9, each seen from its neighbours; whoever carries tokens gets as far as zone 3."""
+    lure = Lure.__new__(Lure)
+    lure.carriers = (Carrier("wren", "0", 3, 4, None),)
+    lure.enemy = cast(Any, SimpleNamespace(zone="0"))
+    lure.roads = cast(Any, SimpleNamespace(to=lambda zone: {str(at): abs(int(zone) - at) for at in range(10)}))
+
+    def seen_from(zone: str, barred: object) -> list[str]:
+        return [str(at) for at in (int(zone) - 1, int(zone) + 1) if 0 <= at < 10]
+
+    lure.view = cast(Any, SimpleNamespace(barred=frozenset(), dungeon=SimpleNamespace(seen_from=seen_from)))
+    chains = sorted("".join(zones) for zones in lure._chains((), ("2",)))
+    assert chains == ["1", "12", "123", "3", "32", "321"]

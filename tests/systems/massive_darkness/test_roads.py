@@ -45,3 +45,8 @@ def test_no_door_opens_a_way_that_pillars_bar_which_nobody_can_break() -> None:
     assert "4.c2" not in roads("thrice-put-out", "4.a1", **given)
     free = roads("thrice-put-out", "4.a1", pillars={}, **given)
     assert free["4.c2"] == 3 + DOOR
+
+
+def test_stairs_that_wait_for_a_mark_are_no_way_before_it() -> None:
+    assert "3.d4" not in roads("thrice-put-out", "1.a1")
+    assert roads("thrice-put-out", "1.a1", flags={"first-death": 1})["3.d4"] == 1

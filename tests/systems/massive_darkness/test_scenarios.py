@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.systems.massive_darkness.packs import library
+from tests.systems.truthful import watched
 from toolkit.rules.scenario import Case, cases_of, run_case
 from toolkit.systems.massive_darkness import SYSTEM
 
@@ -18,7 +19,8 @@ def _cases(pack: str) -> Iterator[Case]:
 
 
 def _run(case: Case, pack: str) -> None:
-    result = run_case(SYSTEM, library(), case, pack)
+    with watched(SYSTEM):
+        result = run_case(SYSTEM, library(), case, pack)
     assert result.passed, f"{case.id}: {result.failures[0]}"
 
 

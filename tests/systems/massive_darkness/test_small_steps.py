@@ -1,4 +1,4 @@
-"""Whom conditions are for, and how a map is read although a tile of it cannot be."""
+"""Small steps, each with no more around it than it looks at."""
 
 from __future__ import annotations
 
@@ -7,8 +7,14 @@ from typing import Any, cast
 
 import pytest
 
+from tests.systems.massive_darkness.packs import library
+from toolkit.systems.massive_darkness import SYSTEM, checks
+from toolkit.systems.massive_darkness.booklet import rules
+from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
 from toolkit.systems.massive_darkness.bots import aims, habits
+from toolkit.systems.massive_darkness.cards import equipment
 from toolkit.systems.massive_darkness.map import dungeon
+from toolkit.systems.massive_darkness.print import box
 from toolkit.systems.massive_darkness.verbs.afflictions import _meant
 
 
@@ -73,3 +79,69 @@ def test_who_waits_for_marks_goes_for_each_of_them(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(aims, "_mark", lambda view, mark, asked: iter([f"aim at {mark}"]))
     clue = some(event="marked", words=lambda path: {"lit", "blessed"} if path == "mark" else set())
     assert list(aims._event(some(), clue, ())) == ["aim at blessed", "aim at lit"]
+
+
+def test_a_token_may_lie_on_the_map_because_a_rule_puts_it_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    def effect(name: str, **arguments: str) -> Any:
+        return some(name=name, arguments=[some(parameter=some(name=each), value=arguments[each]) for each in arguments])
+
+    rules = [
+        effect("give_tokens", token="bone"),
+        effect("place_tokens", token="seal", at="3.a1"),
+        effect("take_tokens", token="wick"),
+    ]
+    monkeypatch.setattr(checks, "EffectNode", SimpleNamespace)
+    monkeypatch.setattr(checks, "tree_of", lambda vocabulary, library, adventure: some(walk=lambda: rules))
+    assert list(checks._placed_by_rules(some(), some())) == ["seal"]
+
+
+@pytest.mark.rule("MD-43.10")
+@pytest.mark.parametrize(
+    ("equipped", "carried", "counted"),
+    [([], [], []), (["sword"], ["shield"], []), (["sword", "crown"], ["orb"], ["crown"]), ([], ["orb"], ["orb"])],
+)
+def test_where_no_artifact_is_left_one_that_the_hero_brought_along_counts(
+    equipped: list[str], carried: list[str], counted: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gear(name: str) -> Any:
+        return some(id=name, source="artifact" if name in ("crown", "orb") else "treasure")
+
+    monkeypatch.setattr(equipment, "draw_artifact", lambda state: None)
+    hero = some(equipped=[gear(each) for each in equipped], carried=[gear(each) for each in carried])
+    game = some(state=some(artifacts=[]))
+    with pytest.raises(StopIteration) as end:
+        next(equipment.gain_artifact(game, hero, "MD-30.01"))
+    assert end.value.value is bool(counted)
+    assert game.state.artifacts == counted
+
+
+@pytest.mark.parametrize(
+    ("outcome", "phase", "words"),
+    [
+        ("won", "victory", "The Bridge is won, in round 7."),
+        ("lost", "heroes", "The Bridge is lost, in round 7."),
+        ("", "heroes", "The Bridge is not finished, in round 7."),
+        ("lost", "defeat", "The Bridge stays lost."),
+    ],
+)
+def test_how_a_stage_of_a_campaign_ended_is_told(outcome: str, phase: str, words: str) -> None:
+    adventure = some(id="bridge", data={"name": "The Bridge"})
+    state = some(catalog=some(adventure=adventure), outcome=outcome, phase=phase, round=7)
+    assert SYSTEM.campaigns.ending(state) == words
+
+
+def test_the_box_of_a_pack_has_the_tokens_that_only_its_adventures_give_a_meaning() -> None:
+    found = list(box._markers(library(), "massive-darkness"))
+    assert [(each.id, each.kind, each.data["copies"]) for each in found] == [("marker-firework", "marker", 5)]
+    assert list(box._markers(library(), "proving-ground")) == []
+
+
+def test_stairs_that_wait_for_a_mark_are_told_with_it() -> None:
+    """The rule of the house of three floors: stairs lead both ways, two of them only when something has happened."""
+    adventure = library().get("massive-darkness/thrice-put-out", kind="adventure")
+    it = DungeonAdventure(library(), adventure, "en", spoiler_free=False)
+    wanted = [each[side] for each in it.data["stairs"] for side in ("there", "back") if each.get(side)]
+    assert wanted
+    told = [marks for _, marks in rules._stair_rules(it)]
+    assert told == [frozenset(), *(frozenset({mark}) for mark in wanted)]
+    assert len({str(words) for words, _ in rules._stair_rules(it)}) == len(told)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -12,7 +14,9 @@ from toolkit.rules.agents import play_out
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.bots.greedy import GreedyBot
 from toolkit.systems.night_cage.bots.judgement import Judgement
+from toolkit.systems.night_cage.bots.outlook import Outlook
 from toolkit.systems.night_cage.bots.wants import Wants
+from toolkit.systems.night_cage.map.tiles import EMPTY
 
 MODES = tuple(sorted(each.id for each in library().of_kind("adventure")))
 
@@ -116,3 +120,31 @@ def test_the_same_seed_gives_the_same_game() -> None:
         play_out(play.game, SYSTEM, {seat: GreedyBot(5, seat) for seat in SYSTEM.seats(play.state)})
         logs.append(play.log.lines())
     assert logs[0] == logs[1]
+
+
+def some(**values: Any) -> Any:
+    return cast(Any, SimpleNamespace(**values))
+
+
+def test_who_has_fallen_is_held_to_be_three_steps_from_every_gate() -> None:
+    """Cells lie in a row; the gates are at 2 and 6."""
+    people = [some(cell=1, key=True), some(cell=6, key=False), some(cell=-1, key=True)]
+    outlook = some(view=some(prisoners=people), apart=[[abs(one - other) for other in range(9)] for one in range(9)])
+    assert Outlook._gathering(outlook, 2) == (0, 1 + 4 + 3, 4)
+    assert Outlook._gathering(outlook, 6) == (0, 5 + 0 + 3, 5)
+    people[1].key = True
+    assert Outlook._gathering(outlook, 6)[0] == -1, "it is held"
+
+
+@pytest.mark.parametrize("origin", [9, 11, 12, 13])
+def test_the_way_back_is_no_way_on(origin: int) -> None:
+    """Four passages lead from cell 10 to its neighbours, each of which lets one in."""
+    grid = some(step={side: {10: cell} for side, cell in enumerate((9, 11, 12, 13))})
+    face = some(exits=0b1111, monster=None)
+    judgement = some(wants=some(way_on=1.0), board=dict.fromkeys(range(9, 14), face), grid=grid, me=some(lit=False))
+    assert Judgement._ways_on(judgement, 10, origin) == 3
+    judgement.board[11 if origin != 11 else 12] = some(exits=0b1111, monster="keeper")
+    judgement.board[13 if origin != 13 else 9] = some(exits=0, monster=None)
+    assert Judgement._ways_on(judgement, 10, origin) == 1
+    judgement.board[origin] = EMPTY
+    assert Judgement._ways_on(judgement, 10, origin) == 2, "a new tile would be drawn there"

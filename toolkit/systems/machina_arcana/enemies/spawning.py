@@ -86,20 +86,18 @@ def spawn_for(
     extra: int = 0,
     marked: bool = False,
     near: int = NOWHERE,
-) -> Asking[Monster | None]:
-    """Spawn a monster for an explorer (MA-15.03 to MA-15.10, MA-38.11); None where none came.
+) -> Asking[bool]:
+    """Spawn a monster for an explorer (MA-15.03 to MA-15.10, MA-38.11). Says whether anything happened.
 
     `near` is the space a rule names, instead of the nearest spawn space (MA-45.33).
     """
     state = game.state
     here = near if near in state.ground.kinds else NOWHERE
     if here == NOWHERE and not unsealed(state):  # MA-38.11
-        yield from raise_threat(game, "MA-38.11", replaced=False)
-        return None
+        return (yield from raise_threat(game, "MA-38.11", replaced=False))
     name = card or _draw_monster(game)
     if name is None:
-        yield from raise_threat(game, "MA-15.05", replaced=False)
-        return None
+        return (yield from raise_threat(game, "MA-15.05", replaced=False))
     if card:
         take_card(state, card)
     monster = Monster(state.catalog.monster(name), 0, marked=marked, number=_free_number(state, name))
@@ -112,7 +110,7 @@ def spawn_for(
     if cell is None:
         tell(game, "spawned", "MA-15.03", who=name, at="")
         yield from banish(game, monster, "MA-38.09")
-        return None
+        return True
     stand(state, monster, cell)
     tell(game, "spawned", "MA-15.08", who=name, at=state.place(cell))
     moment = Moment(game, monster, card=name, monster=monster)
@@ -120,7 +118,7 @@ def spawn_for(
     if state.phase == "monsters" and name in state.monsters:
         state.waiting.append(name)  # it is at the end of the queue, and acts in this phase (MA-38.10)
     yield from happens(game, "monster-spawned", explorer, monster=monster)
-    return monster
+    return True
 
 
 def _free_number(state: State, card: str) -> int:
@@ -171,8 +169,8 @@ def _spawn_space(game: ArcanaGame, explorer: Explorer, here: int) -> Asking[int 
 # Threat and level (MA-39.08 to MA-39.15)
 
 
-def raise_threat(game: ArcanaGame, rule: str, *, replaced: bool = True) -> Steps:
-    """One position to the right; beyond the last the monster level rises (MA-39.09)."""
+def raise_threat(game: ArcanaGame, rule: str, *, replaced: bool = True) -> Asking[bool]:
+    """One position to the right; beyond the last the monster level rises (MA-39.09). Says whether anything happened."""
     state = game.state
     if state.threat < state.threat_positions:
         state.threat += 1
@@ -186,6 +184,9 @@ def raise_threat(game: ArcanaGame, rule: str, *, replaced: bool = True) -> Steps
         victim = yield from weakest(game, "MA-39.13")
         tell(game, "threat_full", "MA-39.13", who=victim.id)
         yield from spawn_for(game, victim)
+    else:
+        return False
+    return True
 
 
 def lower_threat(game: ArcanaGame, rule: str) -> bool:

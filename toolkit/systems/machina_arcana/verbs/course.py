@@ -246,16 +246,15 @@ def spawn(
     if not explorers:
         return Nothing("nobody")
     cell = state.catalog.cells.get(at, NOWHERE) if at is not None else NOWHERE
-    came = False
+    happened = False  # where no monster can come, the threat may rise instead
     for explorer in [each for each in explorers for _ in range(count)]:
         name = monster.id if monster is not None else (yield from _chosen_card(game, card))
         if name is None:
             continue
-        new = yield from spawning.spawn_for(game, explorer, card=name, extra=extra_health, marked=mark, near=cell)
-        came |= new is not None
+        happened |= yield from spawning.spawn_for(game, explorer, card=name, extra=extra_health, marked=mark, near=cell)
         if card == "strongest" and monster is None:
             state.decks[MONSTERS].shuffle(state.random)
-    return DONE if came else Nothing("no-monster")
+    return DONE if happened else Nothing("no-monster")
 
 
 def _chosen_card(game: ArcanaGame, card: str) -> Asking[str | None]:

@@ -49,11 +49,11 @@ class _Known:
     """What can be named in a game: what is called something there, whatever else has a word, and the map."""
 
     names: Collection[str]
-    words: Container[str]
+    words: tuple[Container[str], ...]
     places: Collection[str] = ()
 
     def has(self, word: str) -> bool:
-        return any(each in self.names or each in self.words for each in (word, _NUMBER.sub("", word)))
+        return any(word in each or _NUMBER.sub("", word) in each for each in (self.names, *self.words))
 
     def nobody(self, word: str) -> Mistake | None:
         """What is wrong with a name that somebody or something must have."""
@@ -121,7 +121,7 @@ class CaseChecker:
     ) -> Iterator[Diagnostic]:
         """Every name in what a case says itself that nobody and no place has, one finding for each text at most."""
         brought = words_in([card for _, card in case.cards] + ([case.board[1]] if case.board is not None else []))
-        words = {*self.words, *brought, *places}
+        words = (self.words, {*brought, *places})
         keys = {word for _, word, is_key in _words_with_places(case.data.get("given")) if is_key}
         given = _Known({*keys, *game.library.names()}, words)
         state = {*words_in(self.rules.to_data(game.state)), *self.rules.seats(game.state), TABLE}

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.checks import of_systems
+from toolkit.checks.another_system import strangers
 from toolkit.checks.cache import Cache
 from toolkit.checks.collected import Collected
 from toolkit.checks.deep import Deep
@@ -53,9 +54,11 @@ def check_whole(
     if stored is None:
         stored = to_data(deep.run(), sources)
         cache.keep(name, deep.key, stored)
+    other = dict(strangers(collected))
     looked_into = deep.reads_bytes_of | collected.looked_into
     names_of = sorted(f"{source.pack}:{source.path}" for source in sources if source.disk in looked_into)
-    return _with_cases_last([*to_data(found, sources), *stored], sources), names_of
+    everything = [each for each in (*to_data(found, sources), *stored) if each[2].partition(":")[0] not in other]
+    return [*to_data([*other.values()], sources), *_with_cases_last(everything, sources)], names_of
 
 
 def _with_cases_last(stored: list[Any], sources: list[Source]) -> list[Any]:

@@ -18,7 +18,7 @@ from toolkit.checks.reading import Source
 from toolkit.checks.records import entity_name
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.facts import FileFacts, FileTask, read_task
-from toolkit.content.pack import MANIFEST
+from toolkit.content.pack import MANIFEST, Claim
 
 if TYPE_CHECKING:
     from toolkit.content.entity import Entity
@@ -38,7 +38,7 @@ class Deep:
         #: What rules of cards ask for by name, which the system knows with the maps and cards it reads.
         self.asked = list(known_names.asked(collected))
         self.kinds = self._kinds()
-        relevant = [*self._relevant(), *self._brought()]
+        relevant = [*self._relevant(), *self._tests()]
         self.files = {source.disk for source in relevant}
         read = list(dict.fromkeys([*self._manifests(), *relevant, *(source for source, *_ in self.asked)]))
         #: The files on whose bytes the findings depend.
@@ -57,7 +57,9 @@ class Deep:
         """The kinds that are looked at; None for all."""
         kinds: set[str] = set()
         present = self.collected.kinds
-        if self.subjects is None or not present.isdisjoint(self.subjects) or self._brought() or self.asked:
+        if self._tests():
+            return None
+        if self.subjects is None or not present.isdisjoint(self.subjects) or self.asked:
             if self.subjects is None or self.reads is None:
                 return None
             kinds.update(self.subjects, self.reads, _DECLARED)
@@ -84,10 +86,10 @@ class Deep:
             if self.kinds is None or "" in kinds or not self.kinds.isdisjoint(kinds):
                 yield source
 
-    def _brought(self) -> list[Source]:
-        """The test files that bring cards along."""
-        requested = (pair for pair in self.collected.files if self.collected.is_requested(pair[0]))
-        return [source for source, record in requested if record.get("brings")]
+    def _tests(self) -> list[Source]:
+        """The test files: what they begin with may be any entity."""
+        requested = (source for source, _ in self.collected.files if self.collected.is_requested(source))
+        return [source for source in requested if source.claim is Claim.TEST]
 
     def _manifests(self) -> list[Source]:
         return [source for source, _ in self.collected.files if source.path == MANIFEST]
@@ -116,8 +118,10 @@ class Deep:
 
     def _of_names(self, library: Library) -> Iterator[Diagnostic]:
         """Names that rules of cards ask for and nothing has."""
-        names = of_systems.names_of(self.collected.system) if self.asked else None
-        return known_names.check(self.collected, library, names) if names is not None else iter(())
+        names = of_systems.names_of(self.collected.system) if self.asked or self._tests() else None
+        if names is not None:
+            yield from known_names.check(self.collected, library, names)
+            yield from known_names.check_in_tests(self.collected, library, names)
 
     def _check_of_others(self, library: Library, unsound: set[str]) -> of_systems.Check | None:
         """The system's check for entities that have nothing to do with unsound ones, as if those were not there."""
@@ -147,15 +151,21 @@ class Deep:
         return touched
 
     def _of_tests(self, library: Library, check: of_systems.Check | None) -> Iterator[Diagnostic]:
-        """What is wrong with the cards that tests bring along, where nothing is wrong with the tests themselves."""
-        from toolkit.checks.brought import deep_problems  # few packs have such tests
+        """What is wrong with tests only together with the packs, where nothing is wrong with their files."""
+        from toolkit.checks.brought import deep_problems  # both import a whole system
+        from toolkit.checks.cases import checker_of
 
         faulty = {source.shown for source, _ in self.collected.with_problems}
-        wanted = {source.shown for source in self._brought()} - faulty
+        lacking = self.collected.lacks_packs
+        wanted = {source.shown for source in self._tests() if not lacking(source.pack)} - faulty
+        system, book = self.collected.system, self.collected.book
+        checker = checker_of(system, book, library)
         for file in library.tests():
             if file.task.shown in wanted and file.document is not None:
-                system, book = self.collected.system, self.collected.book
-                yield from deep_problems(book, system, library, file.document, file.task.pack, check, self.subjects)
+                brought = list(
+                    deep_problems(book, system, library, file.document, file.task.pack, check, self.subjects)
+                )
+                yield from brought or checker(file.document, file.task.pack)
 
     def _of_merged(self, entity: Entity) -> list[Diagnostic]:
         """What is wrong with an entity that extends another, taken as a whole."""

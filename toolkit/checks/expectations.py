@@ -6,10 +6,10 @@ would never be seen when the test runs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from toolkit.checks.places import within
+from toolkit.checks.places import value_at, within
 from toolkit.checks.state_paths import StatePaths
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.schemas import SchemaBook
@@ -28,6 +28,8 @@ CODES = {
 
 #: A reference in an expectation: where the expectation stands, the id, the kinds it may be of.
 Named = tuple[Pointer, str, tuple[str, ...]]
+#: What holds expectations and options, with its place.
+Holder = tuple[Mapping[str, Any], Pointer]
 
 
 def system_of(system: str) -> System | None:
@@ -53,8 +55,8 @@ class ExpectationChecker:
         for place_of, message, hint in mistakes_in(data):
             yield Diagnostic("L0407", message, document.path, document.span(place_of), hint=hint, pointer=place_of)
         for pointer, written, slip in (*self._mistaken_keys(data), *self._mistaken_stops(data)):
-            yield _diagnostic(document, pointer, written, slip)
-        for pointer, source in expectations_in(data):
+            yield diagnostic_at(document, pointer, written, slip)
+        for pointer, source in expectations_in(_holders(data)):
             mistake: Mistake | None
             try:
                 wanted = parse(source)
@@ -65,7 +67,7 @@ class ExpectationChecker:
                 if mistake is None:
                     named += ((pointer, word, kinds) for word, kinds in self._named(wanted))
             if mistake is not None:
-                yield _diagnostic(document, pointer, source, mistake)
+                yield diagnostic_at(document, pointer, source, mistake)
 
     def _mistaken_keys(self, data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, Mistake]]:
         """The options that tests choose, expect or refuse, of which no question has any such.
@@ -73,7 +75,7 @@ class ExpectationChecker:
         A name that the file has elsewhere, such as a card in somebody's hand, is no slip of a word that it is like.
         """
         names = frozenset[str]() if self.questions is None else frozenset(_names_in(data))
-        for pointer, written in options_in(data) if self.questions is not None else ():
+        for pointer, written in options_in(_holders(data)) if self.questions is not None else ():
             key = written.rpartition(" ")[2]
             mistake = self.questions.mistake_of_key(key) if self.questions is not None else None
             if mistake is not None and key not in names:
@@ -124,23 +126,23 @@ def _names_in(data: Any, *, inside: bool = False) -> Iterator[str]:
         yield data
 
 
-def _diagnostic(document: Document, pointer: Pointer, text: str, mistake: Mistake) -> Diagnostic:
-    """A mistake, at its word where the text holds it."""
-    start = text.find(mistake.word) if mistake.word else -1
+def diagnostic_at(document: Document, pointer: Pointer, text: str, mistake: Mistake, code: str = "L0406") -> Diagnostic:
+    """A mistake in a text, at its word where the file has the text as it is."""
+    start = text.find(mistake.word) if mistake.word and value_at(document, pointer) == text else -1
     place = within(document, pointer, start, start + len(mistake.word)) if start >= 0 else document.span(pointer)
-    return Diagnostic("L0406", mistake.message, document.path, place, hint=mistake.hint, pointer=pointer)
+    return Diagnostic(code, mistake.message, document.path, place, hint=mistake.hint, pointer=pointer)
 
 
-def expectations_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
-    """Every expectation of a test file, with its place."""
-    for holder, base in _holders(data):
+def expectations_in(holders: Iterable[Holder]) -> Iterator[tuple[Pointer, str]]:
+    """Every expectation, with its place."""
+    for holder, base in holders:
         for index, each in _listed(holder, "then"):
             yield (*base, "then", index), each
 
 
-def options_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
-    """Every option of a question that a test file names, with its place: chosen as `who key`, offered, or illegal."""
-    for holder, base in _holders(data):
+def options_in(holders: Iterable[Holder]) -> Iterator[tuple[Pointer, str]]:
+    """Every option of a question that is named, with its place: chosen as `who key`, offered, or illegal."""
+    for holder, base in holders:
         for word in ("when", "offers", "illegal"):
             for index, each in _listed(holder, word):
                 yield (*base, word, index), each
@@ -149,15 +151,19 @@ def options_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
             yield (*base, "offers", "options", index), each
 
 
-def _holders(data: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Pointer]]:
+def _holders(data: Mapping[str, Any]) -> Iterator[Holder]:
     """The cases of a file, once for each row of their tables, and what they claim between two choices."""
     for number, case in own_parts(data):
-        base: Pointer = ("cases", number)
-        yield case, base
-        steps = case.get("when")
-        for index, step in enumerate(steps if isinstance(steps, list) else ()):
-            if isinstance(step, Mapping):
-                yield step, (*base, "when", index)
+        yield from held_in(case, ("cases", number))
+
+
+def held_in(case: Mapping[str, Any], base: Pointer) -> Iterator[Holder]:
+    """A case, and what it claims between two choices."""
+    yield case, base
+    steps = case.get("when")
+    for index, step in enumerate(steps if isinstance(steps, list) else ()):
+        if isinstance(step, Mapping):
+            yield step, (*base, "when", index)
 
 
 def _listed(holder: Mapping[str, Any], word: str) -> Iterator[tuple[int, str]]:

@@ -13,7 +13,7 @@ def within(document: Document, pointer: Pointer, start: int, end: int) -> Span:
     does not (escapes, folded lines), the place of the whole value.
     """
     whole = document.span(pointer)
-    value = _value(document, pointer)
+    value = value_at(document, pointer)
     if not isinstance(value, str) or not 0 <= start <= end <= len(value):
         return whole
     lines = document.raw.decode("utf-8-sig", "replace").splitlines()
@@ -28,7 +28,8 @@ def written(document: Document, span: Span) -> str:
     return lines[span.line - 1][span.column - 1 : span.end_column - 1] if span.line == span.end_line else ""
 
 
-def _value(document: Document, pointer: Pointer) -> object:
+def value_at(document: Document, pointer: Pointer) -> object:
+    """What stands at a pointer; None where nothing does."""
     found: object = document.data
     for step in pointer:
         if isinstance(found, dict):

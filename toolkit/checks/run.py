@@ -24,6 +24,8 @@ _READ = (*sorted(READ), Claim.ASSET, Claim.STYLE, Claim.MANIFEST)
 _MANIFEST_BELOW = f"/{MANIFEST}"
 #: Findings about unknown names, for which packs outside the run were searched too: `_key` does not cover those packs.
 _LOOKED_ELSEWHERE = frozenset({"L0401", "L0403"})
+#: A manifest with the wrong system: what else is wrong with it follows from that.
+_OF_ANOTHER_SYSTEM = "L0124"
 
 
 class Options(NamedTuple):
@@ -153,7 +155,12 @@ class _Session:
         packs = [pack for each in self.systems.values() for pack in each.packs.values() if pack.id in each.requested]
         # A manifest's own problems were found when its pack was read, and again with its record.
         known = {(each.path, each.code, each.span) for each in found}
-        first = [each for each in self.problems if (each.path, each.code, each.span) not in known]
+        strange = {each.path for each in found if each.code == _OF_ANOTHER_SYSTEM}
+        first = [
+            each
+            for each in self.problems
+            if (each.path, each.code, each.span) not in known and each.path not in strange
+        ]
         unread = 0
         allows: dict[str, list[Allow]] = {}
         for system, sources in self.sources.items():

@@ -61,6 +61,12 @@ class StatePaths:
         for each in self.derived:
             yield ".".join(each.path), {**each.shape, "description": each.doc}
 
+    def words(self) -> Iterator[str]:
+        """Every word that paths are made of, and every word that may stand at their ends."""
+        for path, place in (*self.listed(), *self.listed_besides()):
+            yield from path.split(".")
+            yield from map(str, place.get("enum", ()))
+
     # Walking
 
     def _below(self, path: str, places: list[Schema]) -> Iterator[tuple[str, Schema]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.checks import of_systems
+from toolkit.checks.another_system import strangers
 from toolkit.checks.cache import Cache
 from toolkit.checks.collected import Collected
 from toolkit.checks.deep import Deep
@@ -15,11 +16,14 @@ from toolkit.checks.records import FileRecord, unpacked
 from toolkit.checks.stored import to_data
 from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Severity
-from toolkit.content.pack import MANIFEST
+from toolkit.content.pack import MANIFEST, Claim
 from toolkit.content.requires import Gathered
 from toolkit.content.schemas import shipped
 
 CODES = {"L0120": "a system whose content cannot be checked closely yet"}
+
+#: A case that cannot begin, and what is wrong with words and pictures: it changes no game.
+_OF_CASES, _ONLY_SHOWN = "L0408", ("L05", "L06")
 
 FAMILIES = (names, counters, notes, never_made, references, use, words, terms, pictures, styles)
 
@@ -50,9 +54,20 @@ def check_whole(
     if stored is None:
         stored = to_data(deep.run(), sources)
         cache.keep(name, deep.key, stored)
+    other = dict(strangers(collected))
     looked_into = deep.reads_bytes_of | collected.looked_into
     names_of = sorted(f"{source.pack}:{source.path}" for source in sources if source.disk in looked_into)
-    return [*to_data(found, sources), *stored], names_of
+    everything = [each for each in (*to_data(found, sources), *stored) if each[2].partition(":")[0] not in other]
+    return [*to_data([*other.values()], sources), *_with_cases_last(everything, sources)], names_of
+
+
+def _with_cases_last(stored: list[Any], sources: list[Source]) -> list[Any]:
+    """What is wrong with how cases begin, only where nothing else is: in their file, or in what they play with."""
+    if not any(each[0] == _OF_CASES for each in stored):
+        return stored
+    tests = {f"{source.pack}:{source.path}" for source in sources if source.claim is Claim.TEST}
+    others = {each[2] for each in stored if each[0] != _OF_CASES and not each[0].startswith(_ONLY_SHOWN)}
+    return [each for each in stored if each[0] != _OF_CASES or (others <= tests and each[2] not in others)]
 
 
 def _interest(system: str, cache: Cache) -> of_systems.Interest:

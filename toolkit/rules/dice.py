@@ -61,7 +61,11 @@ def _purpose(die: str, why: str = "") -> str:
 
 
 def _scripted_face(random: Randomness, die: Die) -> int:
-    wanted = random.scripted(_purpose(die.id))
+    return face_of(die, random.scripted(_purpose(die.id)))
+
+
+def face_of(die: Die, wanted: object) -> int:
+    """The face that a script means by its symbols, or by its number counted from 1. Raises `ScriptError`."""
     if isinstance(wanted, int):
         if 1 <= wanted <= len(die.faces):
             return wanted - 1
@@ -70,6 +74,5 @@ def _scripted_face(random: Randomness, die: Die) -> int:
     for index, face in enumerate(die.faces):
         if sorted(face) == symbols:
             return index
-    raise ScriptError(
-        f"the die {die.id} has no face {' '.join(symbols) or 'blank'}; it has {[list(f) for f in die.faces]}"
-    )
+    faces = ", ".join(dict.fromkeys(" ".join(face) or "blank" for face in die.faces))
+    raise ScriptError(f"the die {die.id} has no face {' '.join(symbols) or 'blank'}; it has {faces}")

@@ -25,7 +25,7 @@ from toolkit.rules.scenario_questions import answer, illegal, offers, skip_force
 from toolkit.rules.scenario_rolls import script_of
 from toolkit.rules.system import System, Table
 
-__all__ = ["Case", "CaseResult", "cases_of", "run_case"]
+__all__ = ["Case", "CaseResult", "cases_of", "run_case", "set_up"]
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
     log = StoppingLog(system.log_events)
     try:
         library = with_cards(system.id, library, case, pack)
-        game = _given(system, library, case, pack, log)
+        game = set_up(system, library, case, pack, log)
         _play(system, game, case, log)
     except CaseFailed as failed:
         result.failures.append(str(failed))
@@ -72,7 +72,8 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
     return result
 
 
-def _given(system: System, library: Library, case: Case, pack: str, log: StoppingLog) -> Game[Any]:
+def set_up(system: System, library: Library, case: Case, pack: str, log: Log) -> Game[Any]:
+    """The game as a case begins, with the luck it says. `library` has the cards that it brings along."""
     adventure = _adventure(library, case, pack)
     given = case.data.get("given", {})
     try:

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolkit.content.library import Library
-from toolkit.rules.dice import Die
+from toolkit.rules.dice import Die, face_of
 from toolkit.rules.outcomes import D6, PLAIN_DIE
-from toolkit.rules.randomness import Scripted
+from toolkit.rules.randomness import Scripted, ScriptError
 from toolkit.rules.scenario_cases import Case, CaseFailed
 
 BLANK = "blank"
@@ -25,7 +25,7 @@ def script_of(case: Case, library: Library, pack: str) -> tuple[list[Scripted], 
         elif "dice" in roll:
             script += _rolled(roll, library, pack, index)
         elif "die" in roll:
-            script.append(Scripted(f"die {roll['die']}", [] if roll["face"] == BLANK else roll["face"]))
+            script.append(_face(roll, library, pack, index))
         elif "draw" in roll:
             script.append(Scripted(f"draw {roll['draw']}", roll["card"]))
         else:
@@ -33,14 +33,33 @@ def script_of(case: Case, library: Library, pack: str) -> tuple[list[Scripted], 
     return script, blank
 
 
+def _face(roll: Mapping[str, Any], library: Library, pack: str, index: int) -> Scripted:
+    """One face of a die, which must have it. A die that no pack has may be the system's own."""
+    face = [] if roll["face"] == BLANK else roll["face"]
+    die = _die(roll["die"], library, pack)
+    try:
+        if die is not None:
+            face_of(die, face)
+    except ScriptError as error:
+        raise CaseFailed(str(error), "rolls", index, "face") from error
+    return Scripted(f"die {roll['die']}", face)
+
+
+def _die(name: str, library: Library, pack: str) -> Die | None:
+    entity = library.find(name, kind="die", pack=pack)
+    if entity is None:
+        return D6 if name == PLAIN_DIE else None
+    return Die.from_entity(entity.data)
+
+
 def _rolled(roll: Mapping[str, Any], library: Library, pack: str, index: int) -> list[Scripted]:
     """Faces for some dice, in the order in which they are named, that show this together and nothing else."""
     dice: list[Die] = []
     for name, count in roll["dice"].items():
-        entity = library.find(name, kind="die", pack=pack)
-        if entity is None and name != PLAIN_DIE:
+        die = _die(name, library, pack)
+        if die is None:
             raise CaseFailed(f"there is no die {name!r}", "rolls", index, "dice", name)
-        dice += [Die.from_entity(entity.data) if entity is not None else D6] * count
+        dice += [die] * count
     said, names = roll["total"], ", ".join(f"{count} {name}" for name, count in roll["dice"].items())
     if isinstance(said, int):
         faces, wanted = faces_adding_up(dice, said), f"{said} together"

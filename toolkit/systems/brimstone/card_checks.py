@@ -201,8 +201,9 @@ def lasting(library: Library, entity: Entity) -> Iterator[MapProblem]:
         match node:
             case PassiveNode(stat=stat, by=by, condition=condition, pointer=pointer):
                 yield from _no_armour(stat.name, by, (*pointer, "by"))
-                if entity.kind in _OF_THE_TABLE and stat.name in TABLE_STATS and condition is not None:
-                    yield from _nobody(stat.name, condition)
+                if entity.kind in _OF_THE_TABLE and stat.name in TABLE_STATS:
+                    for said in (by, condition):
+                        yield from _nobody(stat.name, said) if isinstance(said, ExpressionNode) else ()
             case EffectNode(name="modify", pointer=pointer):
                 yield from _no_armour(str(node.value("stat")), node.value("by"), pointer)
 
@@ -213,12 +214,12 @@ def _no_armour(stat: str, by: object, place: Pointer) -> Iterator[MapProblem]:
         yield MapProblem(NO_EFFECT, message, place, hint="the better the armour, the smaller the number")
 
 
-def _nobody(stat: str, condition: ExpressionNode) -> Iterator[MapProblem]:
-    for part in terms_in(condition.term):
+def _nobody(stat: str, said: ExpressionNode) -> Iterator[MapProblem]:
+    for part in terms_in(said.term):
         if isinstance(part, Path) and part.parts[0] == "me":
             message = f"'me' is nobody here: {stat!r} belongs to the whole table, and so does this card"
             hint = "ask for something of the table, such as 'fight'"
-            yield MapProblem(NO_EFFECT, message, condition.pointer, part.start, part.end, hint=hint)
+            yield MapProblem(NO_EFFECT, message, said.pointer, part.start, part.end, hint=hint)
 
 
 def _gap_in(node: EffectNode) -> Iterator[MapProblem]:

@@ -37,6 +37,7 @@ class Deep:
         self.subjects, self.reads = interest
         #: What rules of cards ask for by name, which the system knows with the maps and cards it reads.
         self.asked = list(known_names.asked(collected))
+        self.naming = known_names.naming(collected)
         self.kinds = self._kinds()
         relevant = [*self._relevant(), *self._brought()]
         self.files = {source.disk for source in relevant}
@@ -57,7 +58,7 @@ class Deep:
         """The kinds that are looked at; None for all."""
         kinds: set[str] = set()
         present = self.collected.kinds
-        if self.subjects is None or not present.isdisjoint(self.subjects) or self._brought() or self.asked:
+        if self.subjects is None or not present.isdisjoint(self.subjects) or self._brought() or self.naming:
             if self.subjects is None or self.reads is None:
                 return None
             kinds.update(self.subjects, self.reads, _DECLARED)
@@ -94,7 +95,7 @@ class Deep:
 
     def run(self) -> list[Diagnostic]:
         """Everything the deep checks find in the packs that were asked for."""
-        if not self.files and not self.asked:
+        if not self.files and not self.naming:
             return []
         from toolkit.content.library import load  # most runs end above, or find the result in the cache
 
@@ -108,10 +109,13 @@ class Deep:
         unsound = {entity.id for entity in library.entities if entity not in judgeable or faulty.get(entity)}
         alone = self._check_of_others(library, unsound) if unsound or self.has_unread else None
         check = of_systems.check_of(self.collected.system) if is_whole and alone is None else None
+        names = of_systems.check_names_of(self.collected.system) if check is not None and self.naming else None
         found: list[Diagnostic] = []
         for entity in library.entities:
             if entity.pack in library.requested and entity in judgeable:
                 found += faulty.get(entity) or self._of_entity(library, entity, check or alone)
+                if names is not None and entity.document.path in self.naming:
+                    found += names(library, entity)
         return [*found, *self._of_tests(library, check), *self._of_names(library)] if is_whole else found
 
     def _of_names(self, library: Library) -> Iterator[Diagnostic]:

@@ -32,6 +32,7 @@ _LISTED = [
     "misused",
     "makes",
     "waits",
+    "linked",
     "problems",
     "entities",
 ]
@@ -82,6 +83,7 @@ class Collected:
     with_misused: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_makes: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_waits: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_linked: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_entities: list[tuple[Source, FileRecord]] = field(default_factory=list)
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)

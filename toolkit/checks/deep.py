@@ -18,7 +18,7 @@ from toolkit.checks.reading import Source
 from toolkit.checks.records import entity_name
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.facts import FileFacts, FileTask, read_task
-from toolkit.content.pack import MANIFEST
+from toolkit.content.pack import MANIFEST, Claim
 
 if TYPE_CHECKING:
     from toolkit.content.entity import Entity
@@ -37,7 +37,8 @@ class Deep:
         self.subjects, self.reads = interest
         #: What rules of cards ask for by name, which the system knows with the maps and cards it reads.
         self.asked = list(known_names.asked(collected))
-        self.naming = known_names.naming(collected)
+        #: The files with cards whose rules name something that is not on the same card.
+        self.linked = self._linked()
         self.kinds = self._kinds()
         relevant = [*self._relevant(), *self._brought()]
         self.files = {source.disk for source in relevant}
@@ -58,7 +59,13 @@ class Deep:
         """The kinds that are looked at; None for all."""
         kinds: set[str] = set()
         present = self.collected.kinds
-        if self.subjects is None or not present.isdisjoint(self.subjects) or self._brought() or self.naming:
+        if (
+            self.subjects is None
+            or not present.isdisjoint(self.subjects)
+            or self._brought()
+            or self.linked
+            or self.asked
+        ):
             if self.subjects is None or self.reads is None:
                 return None
             kinds.update(self.subjects, self.reads, _DECLARED)
@@ -90,12 +97,16 @@ class Deep:
         requested = (pair for pair in self.collected.files if self.collected.is_requested(pair[0]))
         return [source for source, record in requested if record.get("brings")]
 
+    def _linked(self) -> set[str]:
+        linked = (source for source, _ in self.collected.with_linked if source.claim is Claim.ENTITIES)
+        return {source.shown for source in linked if self.collected.is_requested(source)}
+
     def _manifests(self) -> list[Source]:
         return [source for source, _ in self.collected.files if source.path == MANIFEST]
 
     def run(self) -> list[Diagnostic]:
         """Everything the deep checks find in the packs that were asked for."""
-        if not self.files and not self.naming:
+        if not self.files and not self.asked:
             return []
         from toolkit.content.library import load  # most runs end above, or find the result in the cache
 
@@ -109,13 +120,13 @@ class Deep:
         unsound = {entity.id for entity in library.entities if entity not in judgeable or faulty.get(entity)}
         alone = self._check_of_others(library, unsound) if unsound or self.has_unread else None
         check = of_systems.check_of(self.collected.system) if is_whole and alone is None else None
-        names = of_systems.check_names_of(self.collected.system) if check is not None and self.naming else None
+        of_cards = of_systems.check_card_of(self.collected.system) if check is not None and self.linked else None
         found: list[Diagnostic] = []
         for entity in library.entities:
             if entity.pack in library.requested and entity in judgeable:
                 found += faulty.get(entity) or self._of_entity(library, entity, check or alone)
-                if names is not None and entity.document.path in self.naming:
-                    found += names(library, entity)
+                if of_cards is not None and entity.document.path in self.linked:
+                    found += of_cards(library, entity)
         return [*found, *self._of_tests(library, check), *self._of_names(library)] if is_whole else found
 
     def _of_names(self, library: Library) -> Iterator[Diagnostic]:

@@ -36,15 +36,6 @@ def asked(collected: Collected) -> Iterator[tuple[Source, Pointer, str, str, int
                     yield source, tuple(pointer), sort, name, start, end
 
 
-def naming(collected: Collected) -> set[str]:
-    """The files of the requested packs in which rules of cards name something that is no entity, as they are shown."""
-    found = {source.shown for source, *_ in asked(collected)}
-    for source, record in collected.with_given:
-        if source.claim is Claim.ENTITIES and collected.is_requested(source):
-            found |= {source.shown} if any(sort != NOTE for sort, _ in record["given"]) else set()
-    return found
-
-
 def check(collected: Collected, library: Library, names: Names) -> Iterator[Diagnostic]:
     """Every name that cards of the requested packs ask for, and that nothing in all packs has."""
     wanted = [each for each in asked(collected) if not collected.lacks_packs(each[0].pack)]

@@ -138,6 +138,8 @@ class FileChecker:
                     (place.owner, list(pointer), named.name, [wanted], False, named.start, named.end)
                     for pointer, named, wanted in rules.asked
                 ]
+                if rules.linked:
+                    record["linked"] = True
                 waits = [(each.name, kind == "adventure", packed(each.problem)) for each in rules.waits]
                 lists = {"refs": refs, "given": rules.given, "awaited": rules.awaited, "waits": waits}
                 lists["makes"] = rules.makes

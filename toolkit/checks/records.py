@@ -42,6 +42,7 @@ class FileRecord(TypedDict, total=False):
     - `makes`: the events and things that entities bring about, of those that not every game has, and whether that is
       for the same adventure alone; `waits`: rules about such that their own entity does not bring about: the event or
       thing, whether it is a rule of an adventure, and what is wrong where nothing brings it about
+    - `linked`: whether rules of cards in it name anything that is not on the same card
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     - `brings`: of a test file, whether it brings cards or boards along
@@ -66,6 +67,7 @@ class FileRecord(TypedDict, total=False):
     allows: list[Allow]
     unread: bool
     brings: bool
+    linked: bool
 
 
 def entity_name(name: str, path: str) -> str:

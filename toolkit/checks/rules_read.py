@@ -55,6 +55,8 @@ class RulesRead:
     #: no other does.
     makes: Sequence[tuple[str, bool]] = ()
     waits: Sequence[Loose] = ()
+    #: Whether they name anything that is not on the same card.
+    linked: bool = False
     problems: Sequence[Diagnostic] = ()
 
 
@@ -68,6 +70,8 @@ class _OneFileReader(Reader):
     may_inherit: bool = False
     #: The names of the last expression that could not be read which were taken for such counters.
     loose: Sequence[str] = ()
+    #: Whether the rules refer to another entity.
+    refers: bool = False
 
     def of_adventures(self, names: Iterable[str]) -> list[str]:
         if self.entity.kind == ADVENTURE and not self.may_inherit:
@@ -83,6 +87,7 @@ class _OneFileReader(Reader):
         return node
 
     def referred(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
+        self.refers = True
         return Entity(str(value).rpartition("/")[2], kind.kind, "", {}, ())
 
     def fault(self) -> Diagnostic | None:
@@ -128,9 +133,10 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     fault = reader.fault()
     given = reader.given()
     awaited = [([*pointer, *each.pointer], each.sort, each.name, each.start, each.end) for each in reader.awaited()]
+    linked = reader.refers or any(sort != NOTE for _, sort, *_ in awaited) or any(sort != NOTE for sort, _ in given)
     makes = _makes(reader) if fault is None else [(ANY_EVENT, kind == ADVENTURE)]
     if reader.may_inherit:  # it may speak of counters of what it extends: `merged_rules_problems` tells the rest
-        return RulesRead(given=given, awaited=awaited, makes=makes)
+        return RulesRead(given=given, awaited=awaited, makes=makes, linked=linked)
     if fault is not None:
         fault = fault._replace(pointer=(*pointer, *fault.pointer))
         if reader.loose and fault.code == "L0305":
@@ -143,7 +149,7 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     if kind == ADVENTURE:
         return RulesRead(asked, given, awaited, unchanged, makes=makes, waits=unmade, problems=idle)
     idle = [*(each.problem for each in unchanged), *idle]
-    return RulesRead(asked, given, awaited, makes=makes, waits=unmade, problems=idle)
+    return RulesRead(asked, given, awaited, makes=makes, waits=unmade, linked=linked, problems=idle)
 
 
 def _idle(reader: _OneFileReader) -> list[Diagnostic]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
@@ -19,6 +19,7 @@ from toolkit.rules.naming import Named, names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree
+from toolkit.systems.massive_darkness.enemy_checks import never_so, placed_in_vain
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import PLACES, named_off_the_map, places_of
 from toolkit.systems.massive_darkness.map.tiles import read_tile
@@ -129,6 +130,8 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from _enemies_that_never_come(library, rules)
     yield from _unknown_tokens(library, rules)
     yield from _called(library, rules)
+    yield from never_so(library, rules)
+    yield from placed_in_vain(library, rules.entity)
 
 
 def _lacks_packs(library: Library, adventure: Entity) -> bool:
@@ -185,28 +188,41 @@ def _barred_places(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProble
 def _impossible_objectives(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
     data = adventure.data
     hidden = (data.get("face_down") or {}).get("tokens") or ()
-    tokens = {*(token["token"] for token in data.get("tokens") or ()), *hidden, *_placed_by_rules(library, adventure)}
-    slips = [name for name in tokens if library.find(str(name), kind="token", pack=adventure.pack) is None]
+    on_map = [*(token["token"] for token in data.get("tokens") or ()), *hidden]
+    slips = [name for name in on_map if library.find(str(name), kind="token", pack=adventure.pack) is None]
     for index, objective in enumerate(data.get("objectives") or ()):
-        for verb in ("pick_up", "bring"):
-            wanted = objective.get(verb)
-            if wanted and wanted not in tokens and nearest(wanted, slips) is None:  # a slip is told where it stands
-                message = f"the objective cannot be met: no {wanted} token is on the map"
-                yield MapProblem("L0808", message, ("objectives", index, verb), hint="put the token on the map")
+        wanted = objective.get("pick_up") or objective.get("bring")
+        there, asked = on_map.count(wanted), objective.get("count", 1)
+        is_slip = wanted and not there and nearest(wanted, slips)  # told where it stands
+        if wanted and there < asked and not is_slip and wanted not in _more_tokens(library, adventure):
+            yield _too_few(there, str(wanted), ("objectives", index), objective)
         if objective.get("leave") and not dungeon.exit:
             message = "the objective cannot be met: the adventure has no exit"
             yield MapProblem("L0808", message, ("objectives", index, "leave"), hint="write exit: and its zone")
 
 
-def _placed_by_rules(library: Library, adventure: Entity) -> Iterator[str]:
-    """The tokens that rules of the adventure put on the map."""
-    try:
-        rules = tree_of(VOCABULARY, library, adventure)
-    except ContentFault:
-        return
-    for node in rules.walk():
-        if isinstance(node, EffectNode) and node.name == "place_tokens":
-            yield from (str(each.value) for each in node.arguments if each.parameter.name == "token")
+def _too_few(there: int, wanted: str, pointer: Pointer, objective: Mapping[str, Any]) -> MapProblem:
+    if there:
+        message = f"the objective cannot be met: there is no more than {counted(there, f'{wanted} token')}"
+        hint = f"write 'count: {there}' or less, or put more of them on the map"
+        return MapProblem("L0808", message, (*pointer, "count"), hint=hint)
+    verb = "pick_up" if "pick_up" in objective else "bring"
+    message = f"the objective cannot be met: no {wanted} token is on the map"
+    return MapProblem("L0808", message, (*pointer, verb), hint="put the token on the map")
+
+
+def _more_tokens(library: Library, adventure: Entity) -> Iterator[str]:
+    """The tokens that may be picked up more often than they lie on the map: doors bring treasures, heroes put tokens
+    down, and rules of the adventure and of cards place them or hand them out."""
+    if adventure.data.get("doors"):
+        yield from ("treasure", "special-treasure")
+    yield from (name for name, rule in (adventure.data.get("token_rules") or {}).items() if rule.get("put_down"))
+    kinds = (kind for kind in VOCABULARY.owners if kind != ADVENTURE)
+    for entity in (adventure, *(card for kind in kinds for card in library.of_kind(kind))):
+        with suppress(ContentFault):  # told where it stands
+            for node in tree_of(VOCABULARY, library, entity).walk():
+                if isinstance(node, EffectNode) and node.name in ("place_tokens", "fill_hall", "give_tokens"):
+                    yield str(node.value("token"))
 
 
 def _given(rules: EntityTree, sort: str) -> set[str]:
@@ -329,12 +345,24 @@ def _called(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
             yield from _without_words(library, rules.entity, named, "'called'")
 
 
-def check_names(library: Library, card: Entity) -> Iterator[Diagnostic]:
-    """Marks, roles and monsters on a card that people would read by their names in the rules. What an adventure has by
-    that name is told there, unless it is known there by an objective."""
+def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
+    """What rules of a card name that has no words, or can never be what they say."""
     if card.kind not in VOCABULARY.owners or card.kind == ADVENTURE:
         return
-    rules = tree_of(VOCABULARY, library, card)
+    try:
+        rules = tree_of(VOCABULARY, library, card)
+    except ContentFault:
+        return  # told by other checks
+    for problem in never_so(library, rules):
+        yield diagnostic(card, problem)
+    for problem in _unspoken(library, rules):
+        yield diagnostic(card, problem, Severity.WARNING)
+
+
+def _unspoken(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Marks, roles and monsters on a card that people would read by their names in the rules. What an adventure has by
+    that name is told there, unless it is known there by an objective."""
+    card = rules.entity
     adventures = list(seen_adventures(library, card.pack))
     called = {name for each in adventures for name in each.data.get("called") or ()}
     goals = {
@@ -346,8 +374,7 @@ def check_names(library: Library, card: Entity) -> Iterator[Diagnostic]:
     first += [each for each in names_asked(rules) if each.name in goals and asked[each.sort, each.name] is card]
     for name, named in {each.name: each for each in reversed(first)}.items():
         if name not in called | of_adventures:
-            for problem in _without_words(library, card, named, "'called' of an adventure"):
-                yield diagnostic(card, problem, Severity.WARNING)
+            yield from _without_words(library, card, named, "'called' of an adventure")
 
 
 def _given_by(library: Library, adventure: Entity) -> set[str]:

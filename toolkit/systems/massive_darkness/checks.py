@@ -11,6 +11,7 @@ from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.figures.own import LYING, THERE
 from toolkit.crawl.figures.supply import FreeNames
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
@@ -194,7 +195,8 @@ def _impossible_objectives(dungeon: Dungeon, library: Library, adventure: Entity
         wanted = objective.get("pick_up") or objective.get("bring")
         there, asked = on_map.count(wanted), objective.get("count", 1)
         is_slip = wanted and not there and nearest(wanted, slips)  # told where it stands
-        if wanted and there < asked and not is_slip and wanted not in _more_tokens(library, adventure):
+        how = LYING if "pick_up" in objective else THERE
+        if wanted and there < asked and not is_slip and wanted not in _more_tokens(library, adventure, how):
             yield _too_few(there, str(wanted), ("objectives", index), objective)
         if objective.get("leave") and not dungeon.exit:
             message = "the objective cannot be met: the adventure has no exit"
@@ -211,9 +213,9 @@ def _too_few(there: int, wanted: str, pointer: Pointer, objective: Mapping[str, 
     return MapProblem("L0808", message, (*pointer, verb), hint="put the token on the map")
 
 
-def _more_tokens(library: Library, adventure: Entity) -> Iterator[str]:
-    """The tokens that may be picked up more often than they lie on the map: doors bring treasures, heroes put tokens
-    down, and rules of the adventure and of cards place them or hand them out."""
+def _more_tokens(library: Library, adventure: Entity, how: str) -> Iterator[str]:
+    """The tokens of which there may be more than lie on the map at first: doors bring treasures, heroes put tokens
+    down to pick them up again, and rules of the adventure and of cards bring them."""
     if adventure.data.get("doors"):
         yield from ("treasure", "special-treasure")
     yield from (name for name, rule in (adventure.data.get("token_rules") or {}).items() if rule.get("put_down"))
@@ -221,7 +223,7 @@ def _more_tokens(library: Library, adventure: Entity) -> Iterator[str]:
     for entity in (adventure, *(card for kind in kinds for card in library.of_kind(kind))):
         with suppress(ContentFault):  # told where it stands
             for node in tree_of(VOCABULARY, library, entity).walk():
-                if isinstance(node, EffectNode) and node.name in ("place_tokens", "fill_hall", "give_tokens"):
+                if isinstance(node, EffectNode) and how in node.verb.gives.get("token", ()):
                     yield str(node.value("token"))
 
 

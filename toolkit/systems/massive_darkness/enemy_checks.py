@@ -18,14 +18,10 @@ ROAMING = "roaming-monster"
 def never_so(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
     """What rules say of enemies that they bring in."""
     for node in rules.walk():
-        if not isinstance(node, EffectNode) or node.name not in ("spawn", "spawn_roaming_monster"):
-            continue
-        said = {each.parameter.name: each for each in node.arguments if each.given}
-        card, figure = (
-            node.value("card") if "card" in said else None,
-            node.value("figure") if "figure" in said else None,
-        )
-        if isinstance(card, Entity) and node.value("special"):
+        said = {each.parameter.name: each for each in node.arguments} if isinstance(node, EffectNode) else {}
+        card = said["card"].value if "card" in said else None
+        figure = said["figure"].value if "figure" in said else None
+        if isinstance(card, Entity) and "special" in said and said["special"].value:
             yield from _never_roaming(str(card.data.get("type")), said["special"].pointer)
         if isinstance(figure, Entity):
             yield from _no_monster(library, figure.id, said["figure"].pointer)

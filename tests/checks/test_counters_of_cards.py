@@ -105,6 +105,44 @@ def test_a_counter_that_nothing_changes_is_told_and_one_that_a_card_changes_is_n
     assert _said(_pack(tmp_path / "lamps", walk=WALK, tile=TILE, flask=FLASK)) == []
 
 
+IDLE = WALK.replace("rules: [{on: round-end, if: oil == 6, do: [lose]}]\n", "")
+ASKS = FLASK.replace("do: [{change: oil}]", "do: [{heal: 1}]")
+IMP = """id: imp
+kind: enemy
+name: Imp
+type: roaming-monster
+strength: weak
+health: 4
+dice: {melee: {red: 1}}
+counters: {rage: {name: Rage}}
+"""
+
+
+def test_a_counter_that_nothing_speaks_of_is_told(tmp_path: Path) -> None:
+    told = ("L0404", "no rule reads or changes the counter 'oil'", "use it, or remove it", 12)
+    assert _said(_pack(tmp_path / "lone", walk=IDLE, tile=TILE)) == [told]
+    told = ("L0404", "no rule reads or changes the counter 'rage'", "use it, or remove it", 8)
+    assert _said(_pack(tmp_path / "imps", imp=IMP)) == [told]
+
+
+@pytest.mark.parametrize(
+    ("more", "codes"),
+    [
+        ({"flask": ASKS}, []),
+        ({"flask": FLASK}, []),
+        ({"flask": FLASK.replace("oil", "oill")}, ["L0305", "L0308"]),
+        ({"flask": ASKS.replace("heal: 1", "heel: oil")}, ["L0302"]),
+        ({"deeper": "id: deeper\nkind: adventure\nextends: walk\nname: Deeper\n"}, []),
+        ({"walk": IDLE + "rules: [{on: changed, if: 'counter == \"oil\"', do: [lose]}]\n", "flask": FLASK}, []),
+    ],
+)
+def test_but_not_one_that_a_card_speaks_of_or_that_others_inherit(
+    tmp_path: Path, more: dict[str, str], codes: list[str]
+) -> None:
+    found = _said(_pack(tmp_path / "lamps", **{"walk": IDLE, "tile": TILE, **more}))
+    assert [code for code, *_ in found] == codes
+
+
 def test_the_cache_notices_that_the_counter_is_gone(tmp_path: Path) -> None:
     folder = _pack(tmp_path / "lamps", leak=LEAK, flask=FLASK)
     assert _said(folder, cached=True) == []

@@ -186,6 +186,14 @@ def test_words_lost_to_a_comment_are_shown_as_they_are_written(tmp_path: Path) -
     assert (lost.code, lost.hint) == ("L0508", 'put the words in quotes: "Лампа Ансела #1"')
 
 
+def test_a_sign_in_quotes_on_the_same_line_is_no_comment(tmp_path: Path) -> None:
+    lamps = """\
+- {id: lamp, kind: equipment, name: Lamp, flavour: "Bought as #1 of two.", level: 1, slots: [hand]}
+- {id: torch, kind: equipment, name: Torch, note: 'lit #2', level: 1, slots: [hand]}
+"""
+    assert check(small_pack(tmp_path, lamps_yaml=lamps)).diagnostics == ()
+
+
 def test_a_ring_of_decks_is_told_once(tmp_path: Path) -> None:
     deck = "id: {0}\nkind: deck\ncards: [sword]\nwhen_empty: next-deck\nnext_deck: {1}\n"
     files = {f"{one}_yaml": deck.format(one, other) for one, other in ("ab", "bc", "ca")}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import jsonschema
 import jsonschema_rs
 import pytest
 
-from toolkit.rules.arguments import Amount, Change, Count
+from toolkit.rules.arguments import Amount, Change, Count, Selection, Selects
 from toolkit.rules.doing import DONE, Done
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.together import either, only_with, some_of
@@ -46,7 +46,21 @@ def strike(
     return DONE
 
 
+@WORDS.selector("spot", together=(either("near", "beyond"),))
+def spots(play: Play, moment: Moment, near: Amount | None = None, beyond: Amount | None = None) -> list[str]:
+    """The spots near, or beyond."""
+    return []
+
+
+@WORDS.verb
+def light(play: Play, moment: Moment, at: Annotated[Selection, Selects("spot")]) -> Done:
+    """Light."""
+    return DONE
+
+
 GOOD: list[Any] = [
+    {"light": "spots"},
+    {"light": {"at": {"spots": {"beyond": 2}}}},
     {"jump": 3},
     {"jump": {"distance": 3}},
     {"jump": {"to": "well"}},
@@ -66,6 +80,7 @@ BAD: list[tuple[Any, str, str]] = [
     ({"strike": {"far": 2, "red": 1}}, "L0201", "'far' does nothing here"),
     ({"strike": {"how": "held", "far": 2, "red": 1}}, "L0201", "'far' does nothing here"),
     ({"strike": {"red": 1, "green": 1}}, "L0201", "'green' does nothing here"),
+    ({"light": {"at": {"spots": {"near": 1, "beyond": 2}}}}, "L0201", "'beyond' does nothing here"),
 ]
 
 
@@ -108,6 +123,7 @@ def test_the_reference_tells_it() -> None:
     assert "`far` only where `how` is `thrown` or `shot`." in page
     assert "At least one of `red` and `blue` is needed." in page
     assert "Not more than one of `red` and `green`." in page
+    assert "Not more than one of `near` and `beyond`." in page
 
 
 def test_only_arguments_of_the_verb_are_named() -> None:

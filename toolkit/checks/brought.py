@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.checks.merged import merged_problems
 from toolkit.checks.of_systems import Check
-from toolkit.checks.records import FileRecord
+from toolkit.checks.records import UNUSED, FileRecord
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.facts import stub_of
 from toolkit.content.schemas import SchemaBook
@@ -78,7 +78,8 @@ def forget_brought(data: Mapping[str, Any], record: FileRecord) -> None:
     if any(name not in counters for name, _ in counted):
         record["counted"] = [each for each in counted if each[0] not in counters]
     if "unchanged" in record:
-        record["unchanged"] = [each for each in record["unchanged"] if each[0] not in changed]
+        known = (each for each in record["unchanged"] if each[0] not in changed)
+        record["unchanged"] = [each for each in known if each[1][0] != UNUSED]  # what is given in a test may be enough
     for key in ("makes", "waits"):  # what is given in a test may bring an event about, too
         record.pop(key, None)  # type: ignore[misc]
     if "refs" in record:

@@ -32,6 +32,7 @@ _LISTED = [
     "misused",
     "makes",
     "waits",
+    "linked",
     "problems",
     "entities",
 ]
@@ -82,6 +83,7 @@ class Collected:
     with_misused: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_makes: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_waits: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_linked: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_entities: list[tuple[Source, FileRecord]] = field(default_factory=list)
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)
@@ -225,11 +227,10 @@ class Collected:
                     return True
         return False
 
-    def may_be_used(self, defined: Defined) -> bool:
-        """Whether a file with a mistake speaks of an entity: what it refers to is not known while it is wrong."""
-        name = defined.id.encode()
-        others = (source for source, _ in self.with_problems if source.disk != defined.source.disk)
-        return any(self._speaks_of(source, name) for source in others)
+    def may_be_used(self, name: str, source: Source) -> bool:
+        """Whether another file than this one has a mistake and speaks of a name: what it uses is not known then."""
+        others = (each for each, _ in self.with_problems if each.disk != source.disk)
+        return any(self._speaks_of(each, name.encode()) for each in others)
 
     def _speaks_of(self, source: Source, name: bytes) -> bool:
         """Whether a name stands anywhere in a file; one that cannot be read may say anything."""

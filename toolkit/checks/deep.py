@@ -37,6 +37,8 @@ class Deep:
         self.subjects, self.reads = interest
         #: What rules of cards ask for by name, which the system knows with the maps and cards it reads.
         self.asked = list(known_names.asked(collected))
+        #: The files with cards whose rules name something that is not on the same card.
+        self.linked = self._linked()
         self.kinds = self._kinds()
         relevant = [*self._relevant(), *self._tests()]
         self.files = {source.disk for source in relevant}
@@ -59,7 +61,7 @@ class Deep:
         present = self.collected.kinds
         if self._tests():
             return None
-        if self.subjects is None or not present.isdisjoint(self.subjects) or self.asked:
+        if self.subjects is None or not present.isdisjoint(self.subjects) or self.linked or self.asked:
             if self.subjects is None or self.reads is None:
                 return None
             kinds.update(self.subjects, self.reads, _DECLARED)
@@ -91,6 +93,10 @@ class Deep:
         requested = (source for source, _ in self.collected.files if self.collected.is_requested(source))
         return [source for source in requested if source.claim is Claim.TEST]
 
+    def _linked(self) -> set[str]:
+        linked = (source for source, _ in self.collected.with_linked if source.claim is Claim.ENTITIES)
+        return {source.shown for source in linked if self.collected.is_requested(source)}
+
     def _manifests(self) -> list[Source]:
         return [source for source, _ in self.collected.files if source.path == MANIFEST]
 
@@ -110,10 +116,13 @@ class Deep:
         unsound = {entity.id for entity in library.entities if entity not in judgeable or faulty.get(entity)}
         alone = self._check_of_others(library, unsound) if unsound or self.has_unread else None
         check = of_systems.check_of(self.collected.system) if is_whole and alone is None else None
+        of_cards = of_systems.check_card_of(self.collected.system) if check is not None and self.linked else None
         found: list[Diagnostic] = []
         for entity in library.entities:
             if entity.pack in library.requested and entity in judgeable:
                 found += faulty.get(entity) or self._of_entity(library, entity, check or alone)
+                if of_cards is not None and entity.document.path in self.linked:
+                    found += of_cards(library, entity)
         return [*found, *self._of_tests(library, check), *self._of_names(library)] if is_whole else found
 
     def _of_names(self, library: Library) -> Iterator[Diagnostic]:

@@ -7,6 +7,8 @@ Such a module has
 - `CODES`, its codes with their titles;
 - `names(library)`, where rules name more than entities, counters and notes: the names there are, by their sorts
   (`Vocabulary.sorts`), besides those that rules bring. Sorts that are left out are not checked;
+- optionally `check_card(library, entity)`, called for cards of any kind in whose files rules name what is not on the
+  same card: another card, a mark, a zone;
 - optionally `KINDS`, the kinds it wants to be called for (all by default);
 - optionally `READS`, the kinds it looks at in the library (all by default). It is given a library with these and
   its `KINDS` alone, and its findings are remembered for as long as none of them changes: name them, and a pack of ten
@@ -51,6 +53,11 @@ def check_of(system: str) -> Check | None:
 def names_of(system: str) -> Names | None:
     """What tells the names that rules of a system's cards may ask for, if it has any."""
     return getattr(_module(system), "names", None)
+
+
+def check_card_of(system: str) -> Check | None:
+    """A system's own check of what rules of its cards name, if it has any."""
+    return getattr(_module(system), "check_card", None)
 
 
 def check_alone_of(system: str) -> Check | None:

@@ -44,7 +44,7 @@ MANIFEST_SCHEMA = "common/manifest"
 TEST_SCHEMA = "common/scenario-test"
 #: `#1` right behind words; a comment that is meant has a space behind its sign.
 _STUCK_COMMENT = re.compile(rb"[ \t]#[^\s#]")
-_STUCK_TEXT = re.compile(r"[ \t](#[^\s#][^\r\n]*?)[ \t]*$")
+_STUCK_TEXT = re.compile(r"[ \t]+(#[^\s#][^\r\n]*?)[ \t]*$")
 #: Fields whose words are names.
 _NAMES = ("name", "title")
 
@@ -64,7 +64,7 @@ class FileChecker:
     def __init__(self, book: SchemaBook) -> None:
         self.book = book
         self.annotations = Annotations(book)
-        self._looked_through: tuple[Document | None, dict[int, tuple[int, str]]] = (None, {})
+        self._looked_through: tuple[Document | None, dict[int, str]] = (None, {})
         self._checkers: dict[str, ExpectationChecker] = {}
 
     def record(self, path: str, claim: Claim, system: str, raw: bytes) -> FileRecord:
@@ -137,6 +137,8 @@ class FileChecker:
                     (place.owner, list(pointer), named.name, [wanted], False, named.start, named.end)
                     for pointer, named, wanted in rules.asked
                 ]
+                if rules.linked:
+                    record["linked"] = True
                 waits = [(each.name, kind == "adventure", packed(each.problem)) for each in rules.waits]
                 lists = {"refs": refs, "given": rules.given, "awaited": rules.awaited, "waits": waits}
                 lists["makes"] = rules.makes
@@ -211,7 +213,7 @@ class FileChecker:
         if loose:
             record.setdefault("counted", []).extend((each.name, packed(each.problem)) for each in loose)
 
-    def _stuck(self, document: Document) -> dict[int, tuple[int, str]]:
+    def _stuck(self, document: Document) -> dict[int, str]:
         """The comments of a file that may be words; a file is looked through once."""
         if self._looked_through[0] is not document:
             self._looked_through = (document, _stuck_comments(document.raw))
@@ -300,26 +302,21 @@ def _name_problems(document: Document, pointer: Pointer, words: str) -> Iterator
         yield Diagnostic("L0206", message, document.path, document.span(pointer), hint="write it on one line")
 
 
-def _stuck_comments(raw: bytes) -> dict[int, tuple[int, str]]:
-    """The comments of a file without a space behind their sign: line → column and text. Ours have one."""
+def _stuck_comments(raw: bytes) -> dict[int, str]:
+    """The lines of a file, by number, in which a comment may begin without a space behind its sign. Ours have one."""
     if not _STUCK_COMMENT.search(raw):
         return {}
-    found = {}
-    for number, line in enumerate(raw.decode("utf-8-sig", "replace").splitlines(), 1):
-        comment = _STUCK_TEXT.search(line)
-        if comment is not None:
-            found[number] = (comment.start(1) + 1, comment[1])
-    return found
+    lines = raw.decode("utf-8-sig", "replace").splitlines()
+    return {number: line for number, line in enumerate(lines, 1) if _STUCK_TEXT.search(line)}
 
 
-def _lost_to_a_comment(
-    document: Document, pointer: Pointer, words: str, stuck: dict[int, tuple[int, str]]
-) -> Iterator[Diagnostic]:
+def _lost_to_a_comment(document: Document, pointer: Pointer, words: str, stuck: dict[int, str]) -> Iterator[Diagnostic]:
     """Words such as `Ansel's lamp #1`, of which YAML takes `#1` for a comment."""
     place = document.span(pointer)
-    column, comment = stuck.get(place.end_line, (0, ""))
-    if place.line != place.end_line or not comment or written(document, place) != words:
+    follows = _STUCK_TEXT.match(stuck.get(place.end_line, ""), place.end_column - 1)
+    if place.line != place.end_line or follows is None or written(document, place) != words:
         return  # no such comment, or words in quotes or on several lines
+    comment, column = follows[1], follows.start(1) + 1
     lost = Span(place.line, column, place.line, column + len(comment))
     message = f"{comment!r} is a comment, and no part of the words"
     hint = f"put the words in quotes: {json.dumps(f'{words} {comment}', ensure_ascii=False)}"

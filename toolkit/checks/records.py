@@ -14,6 +14,8 @@ from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Seve
 Step = str | int
 #: What stands for the events that an entity brings about whose rules cannot be read: it may be any.
 ANY_EVENT = "*"
+#: The code of a counter that nothing speaks of, as of an entity that nothing refers to (`families/use.py`).
+UNUSED = "L0404"
 
 
 class Loose(NamedTuple):
@@ -37,11 +39,12 @@ class FileRecord(TypedDict, total=False):
     - `given`: the names that rules bring, each with its sort (`rules/naming.py`); `awaited`: those that rules ask for
       and that others may give: pointer, sort, name, and where it begins and ends in the text there (0 and 0: all of it)
     - `counters`: the counters that adventures declare; `counted`: names on cards that may be one of them, each with
-      what is wrong otherwise; `unchanged`: counters that no rule of their adventure changes, with what is wrong where
-      no card does; `misused`: names on cards with what is wrong where they are counters of an adventure
+      what is wrong otherwise; `unchanged`: counters that no rule of their adventure changes or speaks of, with what is
+      wrong where no card does; `misused`: names on cards with what is wrong where they are counters of an adventure
     - `makes`: the events and things that entities bring about, of those that not every game has, and whether that is
       for the same adventure alone; `waits`: rules about such that their own entity does not bring about: the event or
       thing, whether it is a rule of an adventure, and what is wrong where nothing brings it about
+    - `linked`: whether rules of cards in it name anything that is not on the same card
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     - `brings`: of a test file, whether it brings cards or boards along
@@ -66,6 +69,7 @@ class FileRecord(TypedDict, total=False):
     allows: list[Allow]
     unread: bool
     brings: bool
+    linked: bool
 
 
 def entity_name(name: str, path: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any, cast
 from toolkit.checks import about, after_the_end, endless, never_comes, never_given, rules_text
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
-from toolkit.checks.records import ANY_EVENT, Loose
+from toolkit.checks.records import ANY_EVENT, UNUSED, Loose
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity, Layer
@@ -32,6 +32,7 @@ from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, effects_in
 
 CODES = {"L0314": "a part of a rule that never has an effect"}
 
+_LET_CHANGE = "let a rule do {{change: {}}}"
 #: Whatever is found of other files is looked at elsewhere.
 _NO_LIBRARY = cast(Library, None)
 
@@ -46,7 +47,7 @@ class RulesRead:
     #: the sort, the name, where it begins and ends there.
     given: Sequence[tuple[str, str]] = ()
     awaited: Sequence[tuple[list[str | int], str, str, int, int]] = ()
-    #: Counters that rules of an adventure ask for and none changes: a card may.
+    #: Counters that rules of an adventure ask for and none changes, or that they never speak of: a card may.
     unchanged: Sequence[Loose] = ()
     #: What is wrong with an expression of a card where the name in it is a counter of an adventure, as a number is.
     misused: Sequence[Loose] = ()
@@ -55,6 +56,8 @@ class RulesRead:
     #: no other does.
     makes: Sequence[tuple[str, bool]] = ()
     waits: Sequence[Loose] = ()
+    #: Whether they name anything that is not on the same card.
+    linked: bool = False
     problems: Sequence[Diagnostic] = ()
 
 
@@ -68,6 +71,8 @@ class _OneFileReader(Reader):
     may_inherit: bool = False
     #: The names of the last expression that could not be read which were taken for such counters.
     loose: Sequence[str] = ()
+    #: Whether the rules refer to another entity.
+    refers: bool = False
 
     def of_adventures(self, names: Iterable[str]) -> list[str]:
         if self.entity.kind == ADVENTURE and not self.may_inherit:
@@ -83,6 +88,7 @@ class _OneFileReader(Reader):
         return node
 
     def referred(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
+        self.refers = True
         return Entity(str(value).rpartition("/")[2], kind.kind, "", {}, ())
 
     def fault(self) -> Diagnostic | None:
@@ -128,9 +134,10 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     fault = reader.fault()
     given = reader.given()
     awaited = [([*pointer, *each.pointer], each.sort, each.name, each.start, each.end) for each in reader.awaited()]
+    linked = reader.refers or any(sort != NOTE for _, sort, *_ in awaited) or any(sort != NOTE for sort, _ in given)
     makes = _makes(reader) if fault is None else [(ANY_EVENT, kind == ADVENTURE)]
     if reader.may_inherit:  # it may speak of counters of what it extends: `merged_rules_problems` tells the rest
-        return RulesRead(given=given, awaited=awaited, makes=makes)
+        return RulesRead(given=given, awaited=awaited, makes=makes, linked=linked)
     if fault is not None:
         fault = fault._replace(pointer=(*pointer, *fault.pointer))
         if reader.loose and fault.code == "L0305":
@@ -142,8 +149,9 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     unmade = [Loose(event, told._replace(pointer=(*pointer, *told.pointer))) for event, told in _waiting(reader)]
     if kind == ADVENTURE:
         return RulesRead(asked, given, awaited, unchanged, makes=makes, waits=unmade, problems=idle)
-    idle = [*(each.problem for each in unchanged), *idle]
-    return RulesRead(asked, given, awaited, makes=makes, waits=unmade, problems=idle)
+    unused = [each for each in unchanged if each.problem.code == UNUSED]
+    idle = [*(each.problem for each in unchanged if each not in unused), *idle]
+    return RulesRead(asked, given, awaited, unused, makes=makes, waits=unmade, linked=linked, problems=idle)
 
 
 def _idle(reader: _OneFileReader) -> list[Diagnostic]:
@@ -202,21 +210,26 @@ def _on_wrong_cards(reader: _OneFileReader) -> Iterator[MapProblem]:
 
 
 def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:
-    """Counters that rules ask for and none changes: they stay as they are."""
+    """Counters that rules ask for and none changes, which stay as they are; and those that no rule speaks of."""
     terms = (node.term for rule in reader.rules for node in walk(rule) if isinstance(node, ExpressionNode))
     paths = {part.dotted for term in terms for part in terms_in(term) if isinstance(part, Path)}
     nodes = (node for rule in reader.rules for node in walk(rule))
     changed = {
         str(node.value) for node in nodes if isinstance(node, ArgumentNode) and isinstance(node.value, NamedCounter)
     }
+    named = {each.name for each in reader.named() if each.sort == COUNTER}
     found = []
-    for name in (each for each in reader.counters if each in paths and each not in changed):
+    for name in (each for each in reader.counters if each not in changed):
         place = ("counters", name)
         path, span = reader.entity.locate_key(place)
-        hint = f"let a rule do {{change: {name}}}"
-        message = f"no rule changes {name!r}, so what asks for it never changes"
-        problem = Diagnostic("L0309", message, path, span, hint=hint, pointer=(*pointer, *place))
-        found.append(Loose(name, problem))
+        problem = Diagnostic("L0309", "", path, span, pointer=(*pointer, *place))
+        if name in paths:
+            message, hint = f"no rule changes {name!r}, so what asks for it never changes", _LET_CHANGE.format(name)
+            found.append(Loose(name, problem._replace(message=message, hint=hint)))
+        elif name not in named:
+            message, hint = f"no rule reads or changes the counter {name!r}", "use it, or remove it"
+            unused = problem._replace(code=UNUSED, message=message, hint=hint, severity=Severity.WARNING)
+            found.append(Loose(name, unused))
     return found
 
 

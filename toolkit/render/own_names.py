@@ -1,8 +1,9 @@
 """What people call the things that an adventure names: its enemies, roles and marks, the tiles and places of its map.
 
-Rules use short names (`weaver`, `3.c3`). A person reads what the adventure says they are `called`, what the system
-knows of them (the name of an enemy's card, the number of the objective a mark stands for), or the letter that the map
-gives to a place; a name of which nothing is known is read as words.
+Rules use short names (`weaver`, `3.c3`). A person reads what the adventure says they are `called`, the name of the role
+that a pack declares, what the system knows of them (the name of an enemy's card, the number of the objective a mark
+stands for), or the letter that the map gives to a place; a name of which nothing is known is read as words. On cards
+these are the words of the first adventure beside them that has some.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
-from toolkit.rules.counters import ADVENTURE, adventure_counters
+from toolkit.rules.counters import ADVENTURE, adventure_counters, seen_adventures
 from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.tree import EntityTree
 from toolkit.systems import part
@@ -46,21 +47,48 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
         **dict(_own_tokens(library, entity, phrases)),
         **dict(_own_keywords(library, entity, phrases)),
     }
+    roles = dict(_own_roles(library, entity, phrases))
     if entity.kind != ADVENTURE:
-        return counters
+        return {**dict(_on_card(library, tree, phrases, roles)), **counters}
     called = {name: library.words(entity, ("called", name), phrases.language) for name in entity.data.get("called", {})}
     module = part(phrases.system, _MODULE)
     ask: Callable[..., Known] | None = module.known if module is not None else None
     known = ask(library, entity, phrases.language, called) if ask is not None else Known()
     sorts = {**{named.name: named.sort for named in names_given(tree)}, **known.sorts}
     spelled = {name: name.replace("-", " ") for name in sorted(sorts)}
-    found = {**spelled, **known.words, **called}
-    shown = {
-        name: phrases.say("own_names", sorts.get(name, "role"), name=words)
-        for name, words in found.items()
-        if phrases.find("own_names", sorts.get(name, "role"))
-    }
-    return {**found, **shown, **known.within, **counters, **places}
+    found = {**spelled, **roles, **known.words, **called}
+    shown = {name: _in_sentence(phrases, sorts.get(name, "role"), words) for name, words in found.items()}
+    return {**shown, **known.within, **counters, **places}
+
+
+def _in_sentence(phrases: Phrases, sort: str, words: str) -> str:
+    return phrases.say("own_names", sort, name=words) if phrases.find("own_names", sort) else words
+
+
+def _on_card(
+    library: Library, tree: EntityTree, phrases: Phrases, roles: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """What rules of a card name, in the words of the adventures it is played in."""
+    called: dict[str, Entity] = {}
+    for adventure in seen_adventures(library, tree.entity.pack):
+        for name in adventure.data.get("called", {}):
+            called.setdefault(name, adventure)
+    given = {named.name: named for named in names_given(tree)}
+    for name, named in ({named.name: named for named in names_asked(tree)} | given).items():
+        words = roles.get(name) if named.sort == "role" else None
+        if words is None and name in called:
+            words = library.words(called[name], ("called", name), phrases.language)
+        if words is None and name in given:
+            words = name.replace("-", " ")
+        if words is not None:
+            yield name, _in_sentence(phrases, named.sort, words)
+
+
+def _own_roles(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Roles that packs declare are called by their names."""
+    for name in library.names("role", entity.pack):
+        role = library.get(name, kind="role", pack=entity.pack)
+        yield role.id, library.words(role, "name", phrases.language) or role.id
 
 
 def _counters(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:

@@ -76,12 +76,16 @@ def counters_of(data: Mapping[str, Any]) -> dict[str, Counter]:
 def adventure_counters(library: Library, pack: str) -> dict[str, Entity]:
     """The counters of adventures that cards of a pack may speak of, each with the first adventure that declares it."""
     found: dict[str, Entity] = {}
-    visible = library.visible(pack)
-    for adventure in library.of_kind(ADVENTURE):
-        if adventure.pack in visible:
-            for name in adventure.data.get("counters") or ():
-                found.setdefault(str(name), adventure)
+    for adventure in seen_adventures(library, pack):
+        for name in adventure.data.get("counters") or ():
+            found.setdefault(str(name), adventure)
     return found
+
+
+def seen_adventures(library: Library, pack: str) -> Iterator[Entity]:
+    """The adventures whose names and counters cards of a pack may speak of: those of packs that it knows."""
+    visible = library.visible(pack)
+    return (each for each in library.of_kind(ADVENTURE) if each.pack in visible)
 
 
 def starting_values(data: Mapping[str, Any]) -> dict[str, int]:

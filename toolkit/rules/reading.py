@@ -44,7 +44,7 @@ from toolkit.rules.tree import (
     Value,
     value_of,
 )
-from toolkit.rules.verbs import EventKind, Parameter, Verb
+from toolkit.rules.verbs import EventKind, Parameter, Selector, Verb
 from toolkit.rules.vocabulary import Vocabulary
 
 __all__ = ["ContentFault", "Reader", "places", "tree_of"]
@@ -197,7 +197,7 @@ class Reader(ValueReader):
         self._fit_together(verb, arguments, (*pointer, names[0]))
         return EffectNode(verb, event, arguments, self.condition(data, event.scope, pointer), pointer)
 
-    def _fit_together(self, verb: Verb, arguments: Sequence[ArgumentNode], pointer: Pointer) -> None:
+    def _fit_together(self, verb: Verb | Selector, arguments: Sequence[ArgumentNode], pointer: Pointer) -> None:
         """Refuse an argument that would not count beside the others, and an effect that lacks what it needs."""
         given = {each.parameter.name: each.value for each in arguments if each.given}
         if lacking := verb.lacking(given):
@@ -217,7 +217,9 @@ class Reader(ValueReader):
             words = f"there is no {family} selector {name!r} on {event.name!r}"
             self.fail(pointer, "L0304", words, str(name), known)
         place = (*pointer, name) if single else pointer
-        return SelectionNode(selector, self._arguments(selector.parameters, arguments, event, place), pointer)
+        found = self._arguments(selector.parameters, arguments, event, place)
+        self._fit_together(selector, found, place)
+        return SelectionNode(selector, found, pointer)
 
     def _verb(self, name: str, event: EventKind, pointer: Pointer) -> Verb:
         known = self.vocabulary.verbs_for(event.context)

@@ -39,8 +39,36 @@ class Raised:
     where: Mapping[str, Any] = field(default_factory=dict)
 
 
+class TakesArguments:
+    """What verbs and selectors have in common: arguments, and how they stand to each other."""
+
+    __slots__ = ()
+    parameters: tuple[Parameter, ...]
+    together: tuple[Together, ...]
+
+    @property
+    def needs_arguments(self) -> bool:
+        return any(parameter.required for parameter in self.parameters) or bool(self.lacking({}))
+
+    def lacking(self, given: Mapping[str, Any]) -> tuple[str, ...]:
+        """The arguments of which one must be told beside these; none where enough is told."""
+        return next((each.names for each in self.together if each.missing(given)), ())
+
+    def idle(self, given: Mapping[str, Any]) -> tuple[str, str] | None:
+        """An argument that does not count beside these, and why; None where all of them count."""
+        defaults = {each.name: each.default for each in self.parameters}
+        return next(filter(None, (each.wrong(given, defaults) for each in self.together)), None)
+
+    def counting(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Those of these arguments that count beside each other."""
+        left = dict(given)
+        while idle := self.idle(left):
+            del left[idle[0]]
+        return left
+
+
 @dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(TakesArguments):
     """One thing an effect can do. `context` is what must be going on for it to make sense: a hit, a combat."""
 
     name: str
@@ -78,29 +106,9 @@ class Verb:
         numbers = {each.name: each.type for each in self.parameters if isinstance(each.type, NumberArgument)}
         object.__setattr__(self, "numbers", numbers)
 
-    @property
-    def needs_arguments(self) -> bool:
-        return any(parameter.required for parameter in self.parameters) or bool(self.lacking({}))
-
-    def lacking(self, given: Mapping[str, Any]) -> tuple[str, ...]:
-        """The arguments of which one must be told beside these; none where enough is told."""
-        return next((each.names for each in self.together if each.missing(given)), ())
-
-    def idle(self, given: Mapping[str, Any]) -> tuple[str, str] | None:
-        """An argument that does not count beside these, and why; None where all of them count."""
-        defaults = {each.name: each.default for each in self.parameters}
-        return next(filter(None, (each.wrong(given, defaults) for each in self.together)), None)
-
-    def counting(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Those of these arguments that count beside each other."""
-        left = dict(given)
-        while idle := self.idle(left):
-            del left[idle[0]]
-        return left
-
 
 @dataclass(frozen=True, slots=True)
-class Selector:
+class Selector(TakesArguments):
     """A way to say which things an effect means, such as the cells on the diagonals."""
 
     name: str
@@ -111,6 +119,8 @@ class Selector:
     doc: str
     #: The moment must be about one of these subjects for it to mean anything.
     about: tuple[str, ...] = ()
+    #: How its arguments stand to each other.
+    together: tuple[Together, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

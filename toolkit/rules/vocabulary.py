@@ -288,10 +288,13 @@ class Vocabulary:
         if unsaid:
             raise ValueError(f"verbs of {self.system} leave out what they must say: {'; '.join(unsaid)}")
 
-    def selector(self, family: str, *, about: tuple[str, ...] = ()) -> Callable[[F], F]:
+    def selector(
+        self, family: str, *, about: tuple[str, ...] = (), together: tuple[Together, ...] = ()
+    ) -> Callable[[F], F]:
         """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`.
 
-        It means nothing where the moment is `about` none of these subjects.
+        It means nothing where the moment is `about` none of these subjects. `together` says how its arguments stand to
+        each other, as `arguments` does for a verb.
         """
 
         def register(function: F) -> F:
@@ -302,7 +305,7 @@ class Vocabulary:
                 raise ValueError(f"the {family} selector {name!r} is registered twice in {self.system}")
             self._check_subjects(f"the selector {name!r}", about)
             self._fitting.clear()
-            members[name] = Selector(name, family, function, context, parameters, doc_of(function), about)
+            members[name] = Selector(name, family, function, context, parameters, doc_of(function), about, together)
             return function
 
         return register

@@ -21,7 +21,7 @@ from toolkit.rules.arguments import (
     WordsArgument,
 )
 from toolkit.rules.expressions.types import Object, Type
-from toolkit.rules.verbs import EventKind, Parameter
+from toolkit.rules.verbs import EventKind, Parameter, Selector, Verb
 from toolkit.rules.vocabulary import Vocabulary
 
 
@@ -84,16 +84,19 @@ def _verbs(vocabulary: Vocabulary) -> Iterator[str]:
         where = (
             "any event" if len(events) == len(vocabulary.events) else ", ".join(f"`{each}`" for each in sorted(events))
         )
-        together = "".join(f"<br>{each.told()}" for each in verb.together)
-        yield f"| `{name}` | {_parameters(verb.parameters)}{together} | {_line(verb.doc)} | {where} |"
+        yield f"| `{name}` | {_arguments(verb)} | {_line(verb.doc)} | {where} |"
     yield ""
+
+
+def _arguments(thing: Verb | Selector) -> str:
+    return _parameters(thing.parameters) + "".join(f"<br>{each.told()}" for each in thing.together)
 
 
 def _selectors(vocabulary: Vocabulary) -> Iterator[str]:
     for family, members in sorted(vocabulary.selectors.items()):
         yield from (f"## Selectors: {family}", "", "| selector | arguments | what it means |", "|---|---|---|")
         for name, selector in sorted(members.items()):
-            yield f"| `{name}` | {_parameters(selector.parameters)} | {_line(selector.doc)} |"
+            yield f"| `{name}` | {_arguments(selector)} | {_line(selector.doc)} |"
         yield ""
 
 

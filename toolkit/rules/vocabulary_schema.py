@@ -56,7 +56,8 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
             fitting = vocabulary.selectors_for(family, context)
             if fitting:
                 named = {name: (each.parameters, each.doc) for name, each in fitting.items()}
-                selector = _one_of_named(family, named, context=context)
+                together = {name: each.together for name, each in fitting.items()}
+                selector = _one_of_named(family, named, context=context, together=together)
                 definitions[f"select-{family}-{_slug(context)}"] = {**selector, "x-lantern-selector": family}
     return {
         "$schema": DRAFT,

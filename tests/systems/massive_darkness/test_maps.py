@@ -288,6 +288,32 @@ def test_stairs_that_wait_for_what_nobody_marks_are_told(tmp_path: Path, more: s
     assert [(each.message, each.hint) for each in problems] == ([(message, hint)] if message else [])
 
 
+ZONE = "at: {zone: 1.c1}"
+
+
+@pytest.mark.parametrize(
+    ("goal", "more", "told"),
+    [
+        ("pick_up: library, count: 1", "", ""),
+        ("pick_up: library, count: 2", "", "there is no more than 1 library token"),
+        ("bring: library, to: 1.c1, count: 2", "", "there is no more than 1 library token"),
+        ("pick_up: library, count: 2", f"{{place_tokens: {{token: library, {ZONE}}}}}", ""),
+        ("pick_up: library, count: 2", "{give_tokens: {token: library, who: all_heroes}}", "no more than 1 library"),
+        ("bring: library, to: 1.c1, count: 2", "{give_tokens: {token: library, who: all_heroes}}", ""),
+        ("pick_up: treasure, count: 3", "", ""),  # behind doors
+        ("pick_up: lair, count: 3", "", "no lair token is on the map"),
+        ("pick_up: lair, count: 3", "card", ""),
+    ],
+)
+def test_an_objective_asks_for_no_more_tokens_than_there_are(tmp_path: Path, goal: str, more: str, told: str) -> None:
+    walk = ADVENTURE.replace("pick_up: library", goal)
+    walk += f"rules: [{{on: round-end, do: [{more}]}}]\n" if more.startswith("{") else ""
+    event = f"id: rubble\nkind: event\nname: Rubble\ndo: [{{place_tokens: {{token: lair, {ZONE}}}}}]\n"
+    problems = _load(tmp_path, walk=walk, **({"rubble": event} if more == "card" else {}))
+    assert [each.code for each in problems] == (["L0808"] if told else [])
+    assert all(told in each.message for each in problems), problems
+
+
 def test_an_objective_that_nobody_marks_is_told(tmp_path: Path) -> None:
     text = ADVENTURE.replace("pick_up: library", "marked: library-found")
     assert [each.message for each in _load(tmp_path, walk=text)] == [

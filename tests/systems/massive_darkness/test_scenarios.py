@@ -35,7 +35,7 @@ def _run(case: Case, pack: str) -> None:
 @pytest.mark.rule("MD-46.05", "MD-48.06", "MD-49.05", "MD-49.12", "MD-49.13", "MD-49.14", "MD-49.15", "MD-49.16")
 @pytest.mark.rule("MD-90.22", "MD-90.27", "MD-90.31", "MD-90.33", "MD-90.35", "MD-90.45", "MD-90.46", "MD-90.49")
 @pytest.mark.rule("MD-90.52", "MD-90.66", "MD-90.67", "MD-91.19", "MD-91.21", "MD-91.25", "MD-92.04")
-@pytest.mark.rule("MD-23.04", "MD-35.16", "MD-90.75")
+@pytest.mark.rule("MD-23.04", "MD-35.16", "MD-90.75", "MD-90.86")
 @pytest.mark.parametrize("case", [pytest.param(each, id=each.id) for each in _cases("proving-ground")])
 def test_the_proving_ground(case: Case) -> None:
     _run(case, "proving-ground")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.checks.collected import Collected
-from toolkit.checks.records import unpacked
+from toolkit.checks.records import UNUSED, entity_name, unpacked
 from toolkit.checks.wording import did_you_mean
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 
@@ -14,17 +14,24 @@ CODES: dict[str, str] = {}
 
 def check(collected: Collected) -> Iterator[Diagnostic]:
     """Names on cards that no adventure has a counter for or that are used for something else, and counters that
-    neither rules nor cards change."""
+    neither rules nor cards change, or speak of."""
     yield from _undeclared(collected)
     for source, record in collected.with_misused:
         if collected.is_requested(source):
             known = collected.counters_seen_from(source.pack)
             yield from (unpacked(told, {"": source.shown}) for name, told in record["misused"] if name in known)
-    changed = {name for _, record in collected.with_counted for name, told in record["counted"] if told[0] == "L0308"}
+    on_cards = [each for _, record in collected.with_counted for each in record["counted"]]
+    changed, named = ({name for name, told in on_cards if told[0] == "L0308"}, {name for name, _ in on_cards})
+    extended = {each.extends.rpartition("/")[2] for each in collected.all() if each.extends}
     for source, record in collected.with_unchanged:
         if collected.is_requested(source):
+            is_base = any(entity_name(each[0], source.path) in extended for each in record.get("entities", ()))
             for name, told in record["unchanged"]:
-                if name not in changed:
+                if told[0] == UNUSED:  # cards may speak of it, perhaps with a slip, and what extends the entity may
+                    is_used = is_base or nearest(name, named) or collected.may_be_used(name, source)
+                else:
+                    is_used = name in changed
+                if not is_used:
                     yield unpacked(told, {"": source.shown})
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from toolkit.checks.collected import Collected
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 
-CODES = {"L0404": "an entity that nothing refers to"}
+CODES = {"L0404": "an entity or a counter that nothing uses"}
 
 
 def check(collected: Collected) -> Iterator[Diagnostic]:
@@ -28,7 +28,7 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
     for defined in collected.all():
         if defined.kind not in kinds or defined.id in used or not collected.is_requested(defined.source):
             continue
-        if not collected.may_be_used(defined):
+        if not collected.may_be_used(defined.id, defined.source):
             message = f"nothing refers to the {defined.kind} {defined.id!r}"
             pointer = [*defined.pointer, "id"]
             yield collected.problem("L0404", message, defined.source, pointer, "use it, or remove it", Severity.WARNING)

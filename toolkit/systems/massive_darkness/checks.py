@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.figures.own import LYING, THERE
 from toolkit.crawl.figures.supply import FreeNames
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
+from toolkit.rules.counters import ADVENTURE, seen_adventures
 from toolkit.rules.naming import Named, names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree
+from toolkit.systems.massive_darkness.enemy_checks import never_so, placed_in_vain
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import PLACES, named_off_the_map, places_of
 from toolkit.systems.massive_darkness.map.tiles import read_tile
@@ -43,8 +46,9 @@ CODES = {
 #: What spoils the reading, not the game.
 WARNINGS = ("L0812", "L0813", "L0814")
 
-#: What cards bring by a name, each with its sort, read once for a library.
-_BY_CARDS: WeakKeyDictionary[Library, set[tuple[str, str]]] = WeakKeyDictionary()
+#: The sort and the name of what cards bring, and of what they ask for, each with the first card; read once a library.
+_Names: TypeAlias = dict[tuple[str, str], Entity]
+_ON_CARDS: WeakKeyDictionary[Library, tuple[_Names, _Names]] = WeakKeyDictionary()
 #: What the sorts of names that rules give are called in messages.
 _SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
@@ -127,6 +131,8 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from _enemies_that_never_come(library, rules)
     yield from _unknown_tokens(library, rules)
     yield from _called(library, rules)
+    yield from never_so(library, rules)
+    yield from placed_in_vain(library, rules.entity)
 
 
 def _lacks_packs(library: Library, adventure: Entity) -> bool:
@@ -183,49 +189,64 @@ def _barred_places(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProble
 def _impossible_objectives(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
     data = adventure.data
     hidden = (data.get("face_down") or {}).get("tokens") or ()
-    tokens = {*(token["token"] for token in data.get("tokens") or ()), *hidden, *_placed_by_rules(library, adventure)}
-    slips = [name for name in tokens if library.find(str(name), kind="token", pack=adventure.pack) is None]
+    on_map = [*(token["token"] for token in data.get("tokens") or ()), *hidden]
+    slips = [name for name in on_map if library.find(str(name), kind="token", pack=adventure.pack) is None]
     for index, objective in enumerate(data.get("objectives") or ()):
-        for verb in ("pick_up", "bring"):
-            wanted = objective.get(verb)
-            if wanted and wanted not in tokens and nearest(wanted, slips) is None:  # a slip is told where it stands
-                message = f"the objective cannot be met: no {wanted} token is on the map"
-                yield MapProblem("L0808", message, ("objectives", index, verb), hint="put the token on the map")
+        wanted = objective.get("pick_up") or objective.get("bring")
+        there, asked = on_map.count(wanted), objective.get("count", 1)
+        is_slip = wanted and not there and nearest(wanted, slips)  # told where it stands
+        how = LYING if "pick_up" in objective else THERE
+        if wanted and there < asked and not is_slip and wanted not in _more_tokens(library, adventure, how):
+            yield _too_few(there, str(wanted), ("objectives", index), objective)
         if objective.get("leave") and not dungeon.exit:
             message = "the objective cannot be met: the adventure has no exit"
             yield MapProblem("L0808", message, ("objectives", index, "leave"), hint="write exit: and its zone")
 
 
-def _placed_by_rules(library: Library, adventure: Entity) -> Iterator[str]:
-    """The tokens that rules of the adventure put on the map."""
-    try:
-        rules = tree_of(VOCABULARY, library, adventure)
-    except ContentFault:
-        return
-    for node in rules.walk():
-        if isinstance(node, EffectNode) and node.name == "place_tokens":
-            yield from (str(each.value) for each in node.arguments if each.parameter.name == "token")
+def _too_few(there: int, wanted: str, pointer: Pointer, objective: Mapping[str, Any]) -> MapProblem:
+    if there:
+        message = f"the objective cannot be met: there is no more than {counted(there, f'{wanted} token')}"
+        hint = f"write 'count: {there}' or less, or put more of them on the map"
+        return MapProblem("L0808", message, (*pointer, "count"), hint=hint)
+    verb = "pick_up" if "pick_up" in objective else "bring"
+    message = f"the objective cannot be met: no {wanted} token is on the map"
+    return MapProblem("L0808", message, (*pointer, verb), hint="put the token on the map")
+
+
+def _more_tokens(library: Library, adventure: Entity, how: str) -> Iterator[str]:
+    """The tokens of which there may be more than lie on the map at first: doors bring treasures, heroes put tokens
+    down to pick them up again, and rules of the adventure and of cards bring them."""
+    if adventure.data.get("doors"):
+        yield from ("treasure", "special-treasure")
+    yield from (name for name, rule in (adventure.data.get("token_rules") or {}).items() if rule.get("put_down"))
+    kinds = (kind for kind in VOCABULARY.owners if kind != ADVENTURE)
+    for entity in (adventure, *(card for kind in kinds for card in library.of_kind(kind))):
+        with suppress(ContentFault):  # told where it stands
+            for node in tree_of(VOCABULARY, library, entity).walk():
+                if isinstance(node, EffectNode) and how in node.verb.gives.get("token", ()):
+                    yield str(node.value("token"))
 
 
 def _given(rules: EntityTree, sort: str) -> set[str]:
     return {named.name for named in names_given(rules) if named.sort == sort}
 
 
-def _given_by_cards(library: Library, sort: str) -> set[str]:
-    """What cards bring by a name: a boss may mark that it is gone, a skill that it was used."""
-    if library not in _BY_CARDS:
-        found = _BY_CARDS[library] = set[tuple[str, str]]()
+def _on_cards(library: Library) -> tuple[_Names, _Names]:
+    """What cards bring by a name, and what they ask for: a boss may mark that it is gone, a skill that it was used."""
+    if library not in _ON_CARDS:
+        given, asked = _ON_CARDS[library] = {}, {}
         for card in (each for kind in VOCABULARY.owners if kind != "adventure" for each in library.of_kind(kind)):
             with suppress(ContentFault):  # told where it stands
                 rules = tree_of(VOCABULARY, library, card)
-                found |= {(named.sort, named.name) for named in names_given(rules)}
-    return {name for each, name in _BY_CARDS[library] if each == sort}
+                given |= {(named.sort, named.name): card for named in names_given(rules)} | given
+                asked |= {(named.sort, named.name): card for named in names_asked(rules)} | asked
+    return _ON_CARDS[library]
 
 
 def _given_anywhere(library: Library, rules: EntityTree, sort: str, asked: Iterable[str]) -> set[str]:
     """What rules of an adventure bring by a name, and cards besides; these are looked at only for what is missing."""
     given = _given(rules, sort)
-    return given if given.issuperset(asked) else given | _given_by_cards(library, sort)
+    return given if given.issuperset(asked) else given | {name for each, name in _on_cards(library)[0] if each == sort}
 
 
 def _marks_never_set(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
@@ -313,17 +334,64 @@ def _called(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
     known = {named.name for named in given} | {str(enemy["name"]) for enemy in data.get("enemies") or ()}
     awaited = {named.name for named in names_asked(rules) if named.sort in ("mark", "role")}
     unused = [name for name in called if name not in known | awaited | asked_for]
+    if unused:  # cards may have them
+        on_cards = {name for names in _on_cards(library) for _, name in names}
+        unused = [name for name in unused if name not in on_cards]
     for name in unused:
         meant = nearest(name, known - set(called))
         hint = f"did you mean {meant!r}?" if meant else "remove it, or let a rule use the name"
         yield MapProblem("L0812", f"nothing here has the name {name!r}", ("called", name), hint=hint, at_key=True)
     first = {named.name: named for named in reversed(given)}
     for name, named in first.items():
-        if named.sort == "role" and library.find(name, "role", rules.entity.pack) is not None:
-            continue  # a role that the pack declares has a name
-        if name and name not in called and name not in asked_for and not nearest(name, unused):
-            message = f"people will read this {_SORTS[named.sort]} as {name.replace('-', ' ')!r}, in every language"
-            yield MapProblem("L0813", message, named.pointer, hint=f"add it to 'called': {name}: …")
+        if name not in called and name not in asked_for and not nearest(name, unused):
+            yield from _without_words(library, rules.entity, named, "'called'")
+
+
+def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
+    """What rules of a card name that has no words, or can never be what they say."""
+    if card.kind not in VOCABULARY.owners or card.kind == ADVENTURE:
+        return
+    try:
+        rules = tree_of(VOCABULARY, library, card)
+    except ContentFault:
+        return  # told by other checks
+    for problem in never_so(library, rules):
+        yield diagnostic(card, problem)
+    for problem in _unspoken(library, rules):
+        yield diagnostic(card, problem, Severity.WARNING)
+
+
+def _unspoken(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Marks, roles and monsters on a card that people would read by their names in the rules. What an adventure has by
+    that name is told there, unless it is known there by an objective."""
+    card = rules.entity
+    adventures = list(seen_adventures(library, card.pack))
+    called = {name for each in adventures for name in each.data.get("called") or ()}
+    goals = {
+        str(goal["marked"]) for each in adventures for goal in each.data.get("objectives") or () if "marked" in goal
+    }
+    given, asked = _on_cards(library)
+    of_adventures = {name for each in adventures for name in _given_by(library, each)} - goals
+    first = [each for each in names_given(rules) if given[each.sort, each.name] is card]
+    first += [each for each in names_asked(rules) if each.name in goals and asked[each.sort, each.name] is card]
+    for name, named in {each.name: each for each in reversed(first)}.items():
+        if name not in called | of_adventures:
+            yield from _without_words(library, card, named, "'called' of an adventure")
+
+
+def _given_by(library: Library, adventure: Entity) -> set[str]:
+    try:
+        return {named.name for named in names_given(tree_of(VOCABULARY, library, adventure))}
+    except ContentFault:
+        return set()  # told where it stands
+
+
+def _without_words(library: Library, entity: Entity, named: Named, where: str) -> Iterator[MapProblem]:
+    """What is wrong with a name that has no words, unless it is that of a role that the pack declares."""
+    name = named.name
+    if name and not (named.sort == "role" and library.find(name, "role", entity.pack)):
+        message = f"people will read this {_SORTS[named.sort]} as {name.replace('-', ' ')!r}, in every language"
+        yield MapProblem("L0813", message, named.pointer, named.start, named.end, hint=f"add it to {where}: {name}: …")
 
 
 def _class_never_dealt(library: Library, hero: Entity) -> Iterator[MapProblem]:

@@ -87,8 +87,12 @@ def hand_over(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:
 def receive(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:
     """A card is a hero's from now on, and may be equipped at once (MD-18.06, MD-19.08).
 
-    A lucky find that a guardian carried is resolved for the hero who gets it (MD-90.18).
+    A lucky find that a guardian carried is resolved for the hero who gets it (MD-90.18), and a trap that a rule gives
+    springs (MD-90.86).
     """
+    if gear.form == "trap":
+        yield from _trap(game, hero, gear)
+        return
     if gear.form == "lucky-find":
         tell(game, "lucky", "MD-90.18", who=hero.id, card=gear.id)
         yield from gain_treasure(game, hero, gear.level, "MD-90.18", instead_of=gear)

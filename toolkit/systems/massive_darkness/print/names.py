@@ -17,7 +17,7 @@ def known(library: Library, adventure: Entity, language: str, called: Collection
     """What is known of the names of an adventure; those in `called` have words of their own."""
     data = adventure.data
     sorts = {str(enemy["name"]): "enemy" for enemy in data.get("enemies", ())}
-    words = {**dict(_roles(library, adventure, language)), **dict(_enemies(library, adventure, language))}
+    words = dict(_enemies(library, adventure, language))
     return Known(sorts, words, {**dict(_tiles(data)), **dict(_objectives(data, called))})
 
 
@@ -27,13 +27,6 @@ def _enemies(library: Library, adventure: Entity, language: str) -> Iterator[tup
         card = library.find(str(enemy.get("card", "")), kind="enemy", pack=adventure.pack)
         if card is not None:
             yield str(enemy["name"]), library.words(card, "name", language) or card.id
-
-
-def _roles(library: Library, adventure: Entity, language: str) -> Iterator[tuple[str, str]]:
-    """Roles that packs declare are called by their names."""
-    for name in library.names("role", adventure.pack):
-        role = library.get(name, kind="role", pack=adventure.pack)
-        yield role.id, library.words(role, "name", language) or role.id
 
 
 def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

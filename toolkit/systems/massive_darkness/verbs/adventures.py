@@ -130,7 +130,7 @@ def heroes_in_shadow(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
     return [hero for hero in game.state.living() if game.state.is_dark(hero.zone)]
 
 
-@VOCABULARY.selector("zone")
+@VOCABULARY.selector("zone", together=(either("above", "level"),))
 def level_token(game: MassiveGame, scene: Scene, above: Number = 0, level: Level | None = None) -> Sequence[str]:
     """The zones with a token of a level: one told, the game level, or so many above it (below, if less than 0)."""
     return token_zones(game.state, (level or level_meant(scene)) + above)  # MD-8.11, MD-90.14

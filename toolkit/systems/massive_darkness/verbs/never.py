@@ -15,6 +15,7 @@ from toolkit.rules.expressions.limits import Between, Limits, OneOf
 from toolkit.rules.expressions.never import never_holding
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.tree import (
     AnyNode,
     EffectNode,
@@ -25,7 +26,8 @@ from toolkit.rules.tree import (
     effects_in,
     walk,
 )
-from toolkit.systems.massive_darkness.cards.card import SYMBOLS
+from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, SYMBOLS, AttackCategory
+from toolkit.systems.massive_darkness.cards.kits import REACH
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 
@@ -33,6 +35,8 @@ NEVER_HOLDS, NO_EFFECT = "L0309", "L0314"
 #: What is known only when the dice lie on the table (MD-25.01), and the stages of a combat before that.
 ROLLED = frozenset({"hits", "shields", "hits_on_dice", "shields_on_dice", "blanks", "rerolled"})
 BEFORE_ROLL = ("gather", "remove")
+#: The named skill that an attack of each category may come about by (MD-35.08, MD-35.12, MD-35.14).
+NAMED_ATTACKS = {"melee": "charge", "ranged": "combat-distance", "magic": "magic-blade"}
 ENEMIES = frozenset({"mob", "agent", "roaming-monster"})
 NONE = Between(0, 0)
 EXIT = "write 'exit' and its zone"
@@ -57,7 +61,7 @@ def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
 def _known_on(entity: Entity, rule: AnyNode) -> Callable[[Path], Limits | None]:
     """What the figures that a rule speaks of can be, by the kind of card it stands on."""
     limits: dict[str, Mapping[str, Limits]] = {}
-    flat: dict[str, Limits] = {}
+    flat = _of_attack(entity.kind, rule)
     data = entity.data
     match entity.kind:
         case "hero" | "class":
@@ -79,6 +83,25 @@ def _known_on(entity: Entity, rule: AnyNode) -> Callable[[Path], Limits | None]:
         return limits.get(path.parts[0], {}).get(path.parts[1]) if found is None and len(path.parts) == 2 else found
 
     return known
+
+
+def _of_attack(kind: str, rule: AnyNode) -> dict[str, Limits]:
+    """What is known of the attack that a rule of a card is about: its category, where that is told, how far it reaches,
+    and how it comes about. Heroes alone attack by named skills, and with Magic Blade in their own zone (MD-35)."""
+    if not isinstance(rule, TriggerNode) or not rule.event.name.endswith(("attack", "defense")):
+        return {}
+    told: str = rule.extras.get("category", "")
+    categories: Sequence[AttackCategory] = [each for each in ATTACK_CATEGORIES if told in ("", each)]
+    manners, reach = {"plain"}, {each for category in categories for each in REACH[category]}
+    attacks = rule.event.name.endswith("attack")
+    if kind == "equipment" or attacks == (kind != "enemy"):  # a guardian may wear equipment (MD-14.24)
+        manners |= {NAMED_ATTACKS[category] for category in categories}
+        reach |= {0} if "magic" in categories else set()
+    return {
+        "category": OneOf(frozenset(categories)),
+        "distance": Between(min(reach), LIMIT if "ranged" in categories else max(reach)),
+        "manner": OneOf(frozenset(manners)),
+    }
 
 
 def _skill(data: Any, pointer: tuple[str | int, ...]) -> Mapping[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
+from toolkit.crawl.figures.own import LYING, THERE
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Flag, NumberArgument, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking
@@ -113,3 +114,7 @@ def place_tokens(
 def _tokens_in_hall(state: State, zone: str, kind: str) -> int:
     rooms = joined_rooms(state, zone) or (zone,)
     return sum(token.kind == kind for room in rooms for token in state.tokens.get(room, ()))
+
+
+for _verb in ("fill_hall", "place_tokens"):
+    VOCABULARY.given_by(_verb, token=(LYING, THERE))

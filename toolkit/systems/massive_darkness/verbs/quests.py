@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
+from toolkit.crawl.figures.own import HELD, THERE
 from toolkit.crawl.objectives import decide
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
@@ -142,6 +143,9 @@ def give_tokens(
         game.state.into_box(token, -count)
         tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
     return Nothing("nobody") if not heroes else DONE if count else Nothing("zero")
+
+
+VOCABULARY.given_by("give_tokens", token=(HELD, THERE))
 
 
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)

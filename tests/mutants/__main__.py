@@ -33,7 +33,8 @@ KEPT = PROJECT / "build" / "mutants"
 _TESTS = (
     "-m 'not slow' --ignore tests/playtest/test_killed.py "
     "tests/rules tests/crawl tests/checks tests/playtest tests/systems "
-    "tests/render/test_words.py tests/render/test_plan.py tests/render/test_phrases.py "
+    "tests/render/test_words.py tests/render/test_words_of_conditions.py tests/render/test_boxes.py "
+    "tests/render/test_icons.py tests/render/test_plan.py tests/render/test_phrases.py "
     "tests/render/test_words_tell_apart.py tests/render/booklet/test_words.py tests/render/booklet/test_agreement.py"
 )
 

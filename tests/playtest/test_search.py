@@ -270,13 +270,19 @@ def test_a_question_that_makes_no_difference_goes_as_the_quick_bot_says() -> Non
 
 @pytest.mark.parametrize(
     ("name", "budget"),
-    [("search", Iterations()), ("search:7", Iterations(7)), ("search:1.5s", Seconds(1.5)), ("greedy", None)],
+    [
+        ("search", Iterations()),
+        ("search:7", Iterations(7)),
+        ("search:1.5s", Seconds(1.5)),
+        ("greedy", None),
+        ("search:1000000", Iterations(1_000_000)),
+    ],
 )
 def test_budgets_by_name(name: str, budget: object) -> None:
     assert search_budget(name) == budget
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:-1", "search:many", "search:0s", "search:9999999", "search:1.5"])
+@pytest.mark.parametrize("name", ["search:0", "search:-1", "search:many", "search:0s", "search:1000001", "search:1.5"])
 def test_words_that_are_no_budget(name: str) -> None:
     with pytest.raises(UnknownBot, match="search:200"):
         make_bot(system(), name, "player-1", 1)

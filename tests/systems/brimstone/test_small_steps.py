@@ -12,6 +12,7 @@ from toolkit.rules.decisions import End
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.modifiers import Modifiers
 from toolkit.systems.brimstone import SYSTEM, actions, companions, drawing, ending, rounds
+from toolkit.systems.brimstone.bots import greedy
 from toolkit.systems.brimstone.fights import attackers, reaching, wounding
 from toolkit.systems.brimstone.story import road
 from toolkit.systems.brimstone.verbs import fighting, heroes, mines, scopes
@@ -278,3 +279,16 @@ def test_figures_are_found_on_the_card_they_come_from() -> None:
     state = some(heroes={"marshal": some(sheet=some(id="the-marshal"))}, enemies={"ghoul-1": ghoul})
     cards = [SYSTEM.card_of(state, name) for name in ("marshal", "ghoul-1", "rope")]
     assert cards == ["the-marshal", "hungry-dead", "rope"]
+
+
+def test_bots_throw_where_most_is_hurt_and_choose_that_cell_however_far_down_the_mine() -> None:
+    """A row of cells from 1000 on: the hero at 1000, two enemies at 1004 and 1006."""
+    mine = some(around={cell: [cell - 1, cell + 1] for cell in range(990, 1020)}, sees=lambda here, there: True)
+    view = some(mine=mine, cells_of=lambda enemy: [enemy.cell], awake=lambda: [some(cell=1000)])
+    judge = some(view=view, me=some(cell=1000), foes=[some(cell=1004), some(cell=1006)], left=lambda enemy: 2.0)
+    assert greedy._best_throw(judge) == (4.0, 1005)
+    options = {f"at:{cell}": int(str(cell)) for cell in range(1001, 1010)}
+    assert [key for key, worth in greedy._throw(judge, options).items() if worth] == ["at:1005"]
+    judge.foes = [some(cell=1001)]
+    view.awake = lambda: [some(cell=1000), some(cell=1001), some(cell=1002)]
+    assert greedy._best_throw(judge)[0] < 0, "friends would be hurt wherever it falls"

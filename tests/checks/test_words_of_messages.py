@@ -20,7 +20,7 @@ def only(pack: Path) -> tuple[str, str, str]:
 def test_a_key_is_unknown_in_what_it_stands_in(tmp_path: Path) -> None:
     """That is the mapping itself, not the whole entity."""
     pack = changed(tmp_path, "night-cage", "adventures/down.yaml", "  small:", "  Small One:")
-    assert only(pack) == ("L0201", "'Small One' cannot be a key in boards", "did you mean 'small-one'?")
+    assert only(pack) == ("L0201", "'Small One' cannot be a key in 'boards'", "did you mean 'small-one'?")
 
 
 def test_what_has_no_name_is_not_named(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ class Writer:
             missing = error.details.get("missing", [])
             free = [each for each in known if each not in self._value(error.pointer)]
             better = nearest(key, missing) or nearest(key, free) or nearest(key, known)
-            code, message = "L0201", f"the key {key!r} is unknown{_in(passed[-1])}"
+            code, message = "L0201", f"the key {key!r} is unknown{_in(passed[-1], error.pointer)}"
             hint = did_you_mean(better) if better else f"the keys here are {listed_for(key, known)}"
             named = vocabulary_messages.named(passed, error.pointer)
             if named is not None:
@@ -143,12 +143,13 @@ class Writer:
         described = self._description_of(passed[-1], key) or next(
             filter(None, (self._description_of(each, key) for each in reversed(passed))), ""
         )
-        hint = f"add '{key}: …'" + (f": {_first_sentence(described)}" if described else "")
+        only = passed[-1].get("properties", {}).get(key, {}).get("const", "…")
+        hint = f"add '{key}: {only}'" + (f": {_first_sentence(described)}" if described else "")
         others = passed[-1].get("x-lantern-or", ())
         name = " or ".join(map(repr, (key, *others)))
         if others:
             hint += "".join(f", or '{other}: …'" for other in others)
-        message = f"{name} is missing{_in(passed[-1])}"
+        message = f"{name} is missing{_in(passed[-1], error.pointer)}"
         named = vocabulary_messages.named(passed, error.pointer)
         if named is not None:
             message = f"the {named.what} {named.name!r} needs {name}"
@@ -172,10 +173,10 @@ class Writer:
         options = [str(option) for option in inner.kind.as_dict().get("options", ())]
         better = nearest(key, options)
         hint = did_you_mean(better) if better else (f"the keys here are {listed(options)}" if options else "")
-        message = f"the key {key!r} is unknown{_in(passed[-1])}"
+        message = f"the key {key!r} is unknown{_in(passed[-1], error.pointer)}"
         shape = passed[-1].get("propertyNames", {}).get("x-lantern-shape", "")
         if shape and not options:
-            message = f"{key!r} cannot be a key{_in(passed[-1])}"
+            message = f"{key!r} cannot be a key{_in(passed[-1], error.pointer)}"
             better = _as_name(key, str(inner.kind.as_dict().get("pattern", "")))
             hint = did_you_mean(better) if better else f"write {shape}"
         return self._told("L0201", message, pointer, self._at_key(pointer), hint)
@@ -378,8 +379,11 @@ def _title(schema: Schema) -> str:
     return str(schema.get("title", "")).lower()
 
 
-def _in(schema: Schema) -> str:
-    title = _title(schema)
+def _in(schema: Schema, pointer: Pointer) -> str:
+    """Where something is: in a thing by its title, or below a key that has no other title than itself."""
+    title, key = _title(schema), str(pointer[-1]) if pointer else ""
+    if title and title == key.replace("_", " "):
+        return f" in {key!r}"
     return f" in {_article(title)}" if title else ""
 
 

@@ -199,7 +199,7 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
         case Selects(family=family):
             members = vocabulary.selectors_for(family, context)
             return [
-                {name: arguments}
+                {name: selector.counting(arguments)}
                 for name, selector in members.items()
                 for arguments in argument_sets(vocabulary, library, event, selector.parameters)
             ]

@@ -129,7 +129,7 @@ class Drawing:
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))
-                return {name: self.arguments(event, fitting[name].parameters)}
+                return {name: fitting[name].counting(self.arguments(event, fitting[name].parameters))}
             case ConditionArgument():
                 return self.condition(self.scope(event))
             case WordArgument(pattern=pattern):

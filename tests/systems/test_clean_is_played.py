@@ -99,7 +99,8 @@ class Pack(Drawing):
         for place, (family, event) in owner.selections.items():
             fitting = self.vocabulary.selectors_for(family, event.context)
             name = self.random.choice(sorted(fitting))
-            self._fill(data, place, {name: self.arguments(event, fitting[name].parameters)}, only_there=True)
+            drawn_arguments = fitting[name].counting(self.arguments(event, fitting[name].parameters))
+            self._fill(data, place, {name: drawn_arguments}, only_there=True)
         return data
 
     def _fill(self, data: dict[str, Any], place: str, rules: Any, *, only_there: bool = False) -> None:

@@ -187,17 +187,17 @@ def summary_of(
         best = _strongest(cells, skills)
         adventures.append(
             AdventureSummary(
-                name,
-                tuple(cells),
-                skill_steps(tallies, cells, skills, confidence),
-                _crowd_steps(cells, confidence),
-                uses(tallies, best, placed | passed, confidence),
-                damage(tallies, best),
-                spots(tallies, best, placed),
-                known.get(name),
-                milestones(tallies, cells, ways, confidence),
-                best,
-                only_styles(cells, styles, confidence),
+                adventure=name,
+                cells=tuple(cells),
+                skill=skill_steps(tallies, cells, skills, confidence),
+                crowd=_crowd_steps(cells, confidence),
+                uses=uses(tallies, best, placed | passed, confidence),
+                damage=damage(tallies, best),
+                spots=spots(tallies, best, placed),
+                coverage=known.get(name),
+                milestones=milestones(tallies, cells, ways, confidence),
+                strongest=best,
+                only_styles=only_styles(cells, styles, confidence),
             )
         )
     return Summary(confidence, tuple(adventures))

@@ -173,8 +173,8 @@ def summary_of(
     styles: Sequence[str] = (),
     confidence: float = CONFIDENCE,
 ) -> Summary:
-    """What counted games say. `places` are the names of all places of all maps: what happens there is no use, and
-    neither are milestones, which are known by cell."""
+    """What counted games say. `places` are the names of all places of all maps: what happens at places is not listed
+    among the things that games used, and neither are milestones, which are listed by cell."""
     by_adventure: dict[str, list[CellSummary]] = {}
     for cell in cell_summaries(tallies, confidence, stall):
         by_adventure.setdefault(cell.adventure, []).append(cell)

@@ -81,7 +81,18 @@ def _code(code: str, entry: dict[str, Any], common: dict[str, str]) -> Code:
     shown = (tuple(path for path in entry["bad"] if path in bad), tuple(entry["good"]))
     severity = entry.get("severity", "error")
     can_be_allowed = severity != "error" or entry.get("can_be_allowed", False)
-    return Code(code, entry["title"], severity, entry["why"], entry["fix"], bad, good, shown, said_by, can_be_allowed)
+    return Code(
+        code=code,
+        title=entry["title"],
+        severity=severity,
+        why=entry["why"],
+        fix=entry["fix"],
+        bad=bad,
+        good=good,
+        shown=shown,
+        said_by=said_by,
+        can_be_allowed=can_be_allowed,
+    )
 
 
 def _files(pack: dict[str, Content | None]) -> dict[str, Content]:

@@ -13,7 +13,7 @@ _STORIES = ("flavour", "story", "before", "after")
 
 
 def remember(document: Document, pointer: Pointer, words: str, system: str, record: FileRecord) -> None:
-    """Note second words in a text, in whichever language they would be some: a file alone does not know its own."""
+    """Note the second words in a text, of every language: a file alone does not say in which language it is written."""
     if str(pointer[-1]).rpartition(".")[2] in _STORIES:
         return
     for language in glossary_languages(system):

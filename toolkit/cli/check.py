@@ -44,7 +44,18 @@ def command(
     A finding on one line is silenced by a comment: # lantern: allow L0503 and the reason
     """
     request = Request(
-        paths or ["."], form, changed, since, strict, select, ignore, fix, no_cache, cache_dir, jobs, deep
+        paths=paths or ["."],
+        form=form,
+        changed=changed,
+        since=since,
+        strict=strict,
+        select=select,
+        ignore=ignore,
+        fix=fix,
+        no_cache=no_cache,
+        cache_dir=cache_dir,
+        jobs=jobs,
+        deep=deep,
     )
     code = check(request)
     if code:

@@ -132,17 +132,17 @@ def command(
             else:
                 entities = _entities(library, own, only or [], since, language)
             order = PrintOrder(
-                name,
-                own,
-                entities,
-                language,
-                chosen_profile,
-                folder,
-                png or dpi is not None,
-                palette,
-                trim,
-                index,
-                jobs,
+                name=name,
+                pack=own,
+                entities=entities,
+                language=language,
+                profile=chosen_profile,
+                out=folder,
+                pictures=png or dpi is not None,
+                palette=palette,
+                size=trim,
+                thumbnails=index,
+                jobs=jobs,
             )
             if booklet:
                 made = make_booklets(library, order, spoiler_free=spoiler_free)

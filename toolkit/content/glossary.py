@@ -181,7 +181,18 @@ def _term(name: str, language: str, entry: Any) -> Term:
         raise GlossaryError("has cases but no 'gender'")
     forbidden = tuple(map(str, entry.get("not", ())))
     few, icon, animate = str(entry.get("few", "")), str(entry.get("icon", "")), entry.get("animate", False)
-    return Term(name, language, gender, bool(animate), one, many, few, icon, forbidden, genders)
+    return Term(
+        name=name,
+        language=language,
+        gender=gender,
+        animate=bool(animate),
+        one=one,
+        many=many,
+        few=few,
+        icon=icon,
+        forbidden=forbidden,
+        genders=genders,
+    )
 
 
 def _forms(entry: Mapping[str, Any], key: str) -> Forms:

@@ -138,16 +138,16 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
     check_course(document, data)
     check_torn(document, data, torn)
     record = Record(
-        data["system"],
-        data["adventure"],
-        data["content_hash"],
-        Table(data["players"], data["seed"], data["options"]),
-        {str(seat): str(agent) for seat, agent in data["seats"].items()},
-        list(data["decisions"]),
-        {int(number): str(digest) for number, digest in data["digests"].items()},
-        data["outcome"],
-        data["lantern"],
-        torn,
+        system=data["system"],
+        adventure=data["adventure"],
+        content_hash=data["content_hash"],
+        table=Table(data["players"], data["seed"], data["options"]),
+        seats={str(seat): str(agent) for seat, agent in data["seats"].items()},
+        decisions=list(data["decisions"]),
+        digests={int(number): str(digest) for number, digest in data["digests"].items()},
+        outcome=data["outcome"],
+        version=data["lantern"],
+        torn=torn,
     )
     return record, document
 

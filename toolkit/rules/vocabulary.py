@@ -84,16 +84,16 @@ class Vocabulary:
             raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
         self._check_subjects(f"the owner {kind!r}", (*bears, *may_bear))
         self.owners[kind] = Owner(
-            kind,
-            tuple(triggers),
-            tuple(passives),
-            effects or {},
-            selections or {},
-            conditions or {},
-            counters,
-            bears,
-            bears_where or {},
-            may_bear,
+            kind=kind,
+            triggers=tuple(triggers),
+            passives=tuple(passives),
+            effects=effects or {},
+            selections=selections or {},
+            conditions=conditions or {},
+            counters=counters,
+            bears=bears,
+            bears_where=bears_where or {},
+            may_bear=may_bear,
         )
         return kind
 

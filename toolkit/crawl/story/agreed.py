@@ -26,7 +26,7 @@ def are_names(value: Any) -> bool:
 
 
 def are_lists_of_names(value: Any) -> bool:
-    """Whether this has a list of names for each of some names."""
+    """Whether this is a mapping in which every value is a list of names."""
     return isinstance(value, Mapping) and all(map(are_names, value.values()))
 
 

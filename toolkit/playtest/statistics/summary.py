@@ -173,8 +173,8 @@ def summary_of(
     styles: Sequence[str] = (),
     confidence: float = CONFIDENCE,
 ) -> Summary:
-    """What counted games say. `places` are the names of all places of all maps: what happens there is no use, and
-    neither are milestones, which are known by cell."""
+    """What counted games say. `places` are the names of all places of all maps: what happens at places is not listed
+    among the things that games used, and neither are milestones, which are listed by cell."""
     by_adventure: dict[str, list[CellSummary]] = {}
     for cell in cell_summaries(tallies, confidence, stall):
         by_adventure.setdefault(cell.adventure, []).append(cell)
@@ -187,17 +187,17 @@ def summary_of(
         best = _strongest(cells, skills)
         adventures.append(
             AdventureSummary(
-                name,
-                tuple(cells),
-                skill_steps(tallies, cells, skills, confidence),
-                _crowd_steps(cells, confidence),
-                uses(tallies, best, placed | passed, confidence),
-                damage(tallies, best),
-                spots(tallies, best, placed),
-                known.get(name),
-                milestones(tallies, cells, ways, confidence),
-                best,
-                only_styles(cells, styles, confidence),
+                adventure=name,
+                cells=tuple(cells),
+                skill=skill_steps(tallies, cells, skills, confidence),
+                crowd=_crowd_steps(cells, confidence),
+                uses=uses(tallies, best, placed | passed, confidence),
+                damage=damage(tallies, best),
+                spots=spots(tallies, best, placed),
+                coverage=known.get(name),
+                milestones=milestones(tallies, cells, ways, confidence),
+                strongest=best,
+                only_styles=only_styles(cells, styles, confidence),
             )
         )
     return Summary(confidence, tuple(adventures))

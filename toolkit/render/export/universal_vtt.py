@@ -106,7 +106,7 @@ def shape_of(library: Library, adventure: Entity) -> Shape:
 
 
 def is_set_by_players(system: str) -> bool:
-    """Whether it hangs on the number of players what stands on the maps of a system."""
+    """Whether the maps of a system show other things for another number of players."""
     return bool(getattr(part(system, _MODULE), "SET_BY_PLAYERS", False))
 
 

@@ -75,28 +75,28 @@ class Catalog(MissionCatalog):
             if "branch" in each.data:
                 branches.setdefault(str(each.data["branch"]), []).append(each)
         return HeroClass(
-            entity.id,
-            entity,
-            frozenset(keywords_of(data)),
-            data["initiative"],
-            data["to_hit"]["ranged"],
-            data["to_hit"]["melee"],
-            data["combat"],
-            dict(data["attributes"]),
-            data["health"],
-            data["sanity"],
-            data["defence"],
-            data["willpower"],
-            tuple(library.id_of(name, "item", pack) for name in data.get("gear", ())),
-            tuple(data.get("tokens", ())),
-            library.id_of(data["ability"], "ability", pack),
-            tuple(library.id_of(name, "ability", pack) for name in data["upgrades"]),
-            {int(roll): gain for roll, gain in data.get("level_table", {}).items()},
-            tuple(
+            id=entity.id,
+            entity=entity,
+            keywords=frozenset(keywords_of(data)),
+            initiative=data["initiative"],
+            ranged=data["to_hit"]["ranged"],
+            melee=data["to_hit"]["melee"],
+            combat=data["combat"],
+            attributes=dict(data["attributes"]),
+            health=data["health"],
+            sanity=data["sanity"],
+            defence=data["defence"],
+            willpower=data["willpower"],
+            gear=tuple(library.id_of(name, "item", pack) for name in data.get("gear", ())),
+            tokens=tuple(data.get("tokens", ())),
+            ability=library.id_of(data["ability"], "ability", pack),
+            upgrades=tuple(library.id_of(name, "ability", pack) for name in data["upgrades"]),
+            level_table={int(roll): gain for roll, gain in data.get("level_table", {}).items()},
+            branches=tuple(
                 tuple(each.id for each in sorted(branch, key=lambda each: int(each.data["rank"])))
                 for _, branch in sorted(branches.items())
             ),
-            {
+            values={
                 **data["attributes"],
                 **{name: data[name] for name in ("initiative", "combat", "health", "sanity")},
                 "max-grit": data.get("max_grit", 2),
@@ -123,22 +123,24 @@ class Catalog(MissionCatalog):
         data = entity.data
         gun = data.get("gun")
         return Item(
-            entity.id,
-            data["deck"],
-            self.world_named(entity),
-            data.get("hands", 0),
-            data.get("weight", 0),
-            data.get("price", 0),
-            data.get("slots", 0),
-            data.get("clothing", ""),
-            data.get("dark_stone", False),
-            frozenset(keywords_of(data)),
-            str(data.get("only", "")).rpartition("/")[2],
-            Gun(gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False))
+            id=entity.id,
+            deck=data["deck"],
+            world=self.world_named(entity),
+            hands=data.get("hands", 0),
+            weight=data.get("weight", 0),
+            price=data.get("price", 0),
+            slots=data.get("slots", 0),
+            part=data.get("clothing", ""),
+            dark_stone=data.get("dark_stone", False),
+            keywords=frozenset(keywords_of(data)),
+            only=str(data.get("only", "")).rpartition("/")[2],
+            gun=Gun(
+                gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False)
+            )
             if gun
             else None,
-            self._abilities(entity),
-            data.get("copies", 1),
+            abilities=self._abilities(entity),
+            copies=data.get("copies", 1),
         )
 
     def _affliction(self, entity: Entity) -> Affliction:

@@ -197,17 +197,17 @@ def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
     if problems:
         return None, problems
     tile = Tile(
-        entity.id,
-        kind,
-        str(data.get("world", "")),
-        str(data.get("back_of", entity.id)).rpartition("/")[2],
-        width,
-        height,
-        frozenset(cell for cell, sign in inside.items() if sign == BLOCKED),
-        tuple(cell for cell, sign in inside.items() if sign == START),
-        tuple(exits[sign] for sign in sorted(exits)),
-        entry,
-        str(data.get("encounter", "")).rpartition("/")[2],
+        id=entity.id,
+        kind=kind,
+        world=str(data.get("world", "")),
+        physical=str(data.get("back_of", entity.id)).rpartition("/")[2],
+        width=width,
+        height=height,
+        blocked=frozenset(cell for cell, sign in inside.items() if sign == BLOCKED),
+        starts=tuple(cell for cell, sign in inside.items() if sign == START),
+        exits=tuple(exits[sign] for sign in sorted(exits)),
+        entry=entry,
+        encounter=str(data.get("encounter", "")).rpartition("/")[2],
     )
     return tile, []
 

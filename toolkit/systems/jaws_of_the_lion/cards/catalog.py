@@ -126,7 +126,16 @@ class Catalog(CardCatalog):
         deck, triggers = data.get("deck", entity.id), self.triggers(entity, "triggers")
         words = frozenset(keywords_of(data))
         return MonsterCard(
-            entity.id, entity, False, data["standees"], deck, frozenset(), (), triggers, starting_values(data), words
+            id=entity.id,
+            entity=entity,
+            boss=False,
+            standees=data["standees"],
+            deck=deck,
+            immune=frozenset(),
+            specials=(),
+            triggers=triggers,
+            counters=starting_values(data),
+            keywords=words,
         )
 
     @compiled("boss")
@@ -138,7 +147,16 @@ class Catalog(CardCatalog):
         immune, triggers = frozenset(data.get("immune", ())), self.triggers(entity, "triggers")
         words = frozenset(keywords_of(data))
         return MonsterCard(
-            entity.id, entity, True, 1, data["deck"], immune, specials, triggers, starting_values(data), words
+            id=entity.id,
+            entity=entity,
+            boss=True,
+            standees=1,
+            deck=data["deck"],
+            immune=immune,
+            specials=specials,
+            triggers=triggers,
+            counters=starting_values(data),
+            keywords=words,
         )
 
     def stats(self, card: MonsterCard, rank: Rank, state: State) -> Stats:

@@ -175,17 +175,17 @@ def _layout(hexes: list[Mark], things: list[Mark], walls: list[tuple[Hex, Hex]])
         return tuple(sorted(cells[mark] for mark in things if mark.text == sign))
 
     return Layout(
-        board,
-        {name: frozenset(inside) for name, inside in sorted(rooms.items())},
-        {name: Door(name, door, _beside(board, door, rooms)) for name, door in sorted(found.items())},
-        lying(START),
-        frozenset(lying(DIFFICULT)),
-        _obstacles(board, lying(OBSTACLE), lying(JOINED)),
-        lying(DAMAGE_TRAP),
-        lying(EFFECT_TRAP),
-        lying(COIN),
-        frozenset(lying(EXIT)),
-        frozenset(lying(HAZARD)),
+        board=board,
+        rooms={name: frozenset(inside) for name, inside in sorted(rooms.items())},
+        doors={name: Door(name, door, _beside(board, door, rooms)) for name, door in sorted(found.items())},
+        starts=lying(START),
+        difficult=frozenset(lying(DIFFICULT)),
+        obstacles=_obstacles(board, lying(OBSTACLE), lying(JOINED)),
+        damage_traps=lying(DAMAGE_TRAP),
+        effect_traps=lying(EFFECT_TRAP),
+        coins=lying(COIN),
+        exits=frozenset(lying(EXIT)),
+        hazards=frozenset(lying(HAZARD)),
     )
 
 

@@ -142,7 +142,18 @@ def read_tile(entity: Entity, number: int = 0, first_door: int = 0) -> tuple[Til
     open_edges = frozenset(EDGES.index(str(edge)) for edge in data.get("open", ()))
     direction = EDGES.index(str(data["direction"]))
     endgame = bool(data.get("endgame", False))
-    tile = Tile(entity.id, entity, number, kinds, borders, tuple(doors), open_edges, direction, endgame, first_door)
+    tile = Tile(
+        id=entity.id,
+        entity=entity,
+        number=number,
+        kinds=kinds,
+        borders=borders,
+        doors=tuple(doors),
+        open_edges=open_edges,
+        direction=direction,
+        endgame=endgame,
+        first_door=first_door,
+    )
     return tile, [*problems, *wrong_with(tile)]
 
 

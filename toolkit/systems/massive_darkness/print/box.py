@@ -170,7 +170,7 @@ def _laid_tokens(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _types_of(library: Library, figure: Entity) -> list[str]:
-    """What the enemies that use a figure are."""
+    """The types of the enemies that use a figure, such as `mob`."""
     users = (each for each in library.of_kind("enemy") if "figure" in each.data)
     own = (each for each in users if library.find(str(each.data["figure"]), kind="figure", pack=each.pack) is figure)
     return sorted({str(each.data.get("type")) for each in own})

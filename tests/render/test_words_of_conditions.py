@@ -24,6 +24,13 @@ def said(condition: str) -> str:
     return condition_words(phrases("massive-darkness", "en"), parse(condition))
 
 
+def can_decline(spoken: Phrases, words: str) -> bool:
+    """Whether words have other cases: in a language without cases, and for an icon, there is nothing to do."""
+    if spoken.find("declined") is None or words.startswith("{"):
+        return True
+    return any(spoken.declined(words, case) != words for case in ("genitive", "dative"))
+
+
 def test_a_number_is_exactly_so_much_and_a_word_just_is() -> None:
     assert "exactly 3" in said("doom == 3")
     assert "exactly" not in said('doom == "melee"')
@@ -67,7 +74,7 @@ def test_every_value_has_its_cases(system: str, language: str) -> None:
         written: spoken.say(section, written.removeprefix("count(").removesuffix(")"))
         for written, (section, _) in values(system).items()
     }
-    assert [(name, words) for name, words in told.items() if not spoken.can_decline(words)] == []
+    assert [(name, words) for name, words in told.items() if not can_decline(spoken, words)] == []
 
 
 @CASED
@@ -209,6 +216,6 @@ def test_english_says_at_least_before_a_name() -> None:
 def test_a_word_that_no_glossary_knows_stays_as_it_is() -> None:
     spoken = phrases("massive-darkness", "ru")
     assert spoken.declined("нечто иное", "genitive") == "нечто иное"
-    assert not spoken.can_decline("нечто иное")
-    assert spoken.can_decline("{hit} на кубиках")
-    assert phrases("massive-darkness", "en").can_decline("the game level")
+    assert not can_decline(spoken, "нечто иное")
+    assert can_decline(spoken, "{hit} на кубиках")
+    assert can_decline(phrases("massive-darkness", "en"), "the game level")

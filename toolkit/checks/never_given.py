@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from toolkit.content.diagnostics import Pointer
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.crawl.figures.own import CONDITION, HELD, LYING, ROLE, THERE, TOKEN
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Reference
@@ -53,7 +53,7 @@ def given(vocabulary: Vocabulary, entity: Entity, rules: Collection[AnyNode]) ->
     }
     tokens = entity.data.get("tokens") if entity.kind == ADVENTURE and _gives(vocabulary, LYING, TOKEN) else None
     for name in (each["token"] for each in tokens or ()):
-        found |= {Thing(how, TOKEN, _id(name)) for how in (LYING, THERE)}
+        found |= {Thing(how, TOKEN, id_in(name)) for how in (LYING, THERE)}
     return found
 
 
@@ -72,7 +72,7 @@ def _asked(vocabulary: Vocabulary, rules: Collection[AnyNode]) -> Iterator[tuple
     for named in (each for rule in rules for each in names_asked_in(rule)):
         kind = named.sort.removeprefix(ENTITY)
         if named.sort != kind and kind in _ASKED and _gives(vocabulary, _ASKED[kind], kind):
-            yield Thing(_ASKED[kind], kind, _id(named.name)), named.pointer, named.start, named.end
+            yield Thing(_ASKED[kind], kind, id_in(named.name)), named.pointer, named.start, named.end
 
 
 def _things(rules: Collection[AnyNode]) -> Iterator[tuple[EffectNode, str, str, str]]:
@@ -81,10 +81,6 @@ def _things(rules: Collection[AnyNode]) -> Iterator[tuple[EffectNode, str, str, 
         for argument in effect.arguments:
             if isinstance(argument.value, Entity):
                 yield effect, argument.parameter.name, argument.value.kind, argument.value.id
-
-
-def _id(reference: object) -> str:
-    return str(reference).rpartition("/")[2]
 
 
 def _gives(vocabulary: Vocabulary, how: str, kind: str) -> list[str]:

@@ -16,7 +16,7 @@ from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.records import ANY_EVENT, UNUSED, Loose
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
-from toolkit.content.entity import Entity, Layer
+from toolkit.content.entity import Entity, Layer, id_in
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.crawl.map.problems import MapProblem
@@ -89,7 +89,7 @@ class _OneFileReader(Reader):
 
     def referred(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
         self.refers = True
-        return Entity(str(value).rpartition("/")[2], kind.kind, "", {}, ())
+        return Entity(id_in(value), kind.kind, "", {}, ())
 
     def fault(self) -> Diagnostic | None:
         """The first thing that cannot be read, if there is one."""

@@ -11,6 +11,11 @@ from toolkit.content.yaml import Document
 NOT_INHERITED = frozenset({"id", "extends", "overrides"})
 
 
+def id_in(reference: object) -> str:
+    """The id in a reference, without the pack that may stand before it."""
+    return str(reference).rpartition("/")[2]
+
+
 @dataclass(frozen=True, slots=True)
 class Layer:
     """What one file contributes to an entity: the entity's own file first, then what it extends, and so on."""

@@ -293,12 +293,6 @@ class Phrases:
             rest = rest[1:]
         return words
 
-    def can_decline(self, words: str) -> bool:
-        """Whether words have other cases: in a language without cases, and for an icon, there is nothing to do."""
-        if self.find("declined") is None or words.startswith("{"):
-            return True
-        return any(self.declined(words, case) != words for case in ("genitive", "dative"))
-
     def _first_declined(self, words: str) -> tuple[str, bool] | None:
         """The longest known words at the beginning, and whether they are a noun."""
         known = [

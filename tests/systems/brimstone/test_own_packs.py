@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.systems.own_packs import library_with, played, problems
-from tests.systems.with_packs import goes_otherwise
 from toolkit.rules.system import Table
 from toolkit.systems.brimstone.cards.catalog import catalog_for
 from toolkit.systems.brimstone.setup import new_state
@@ -38,10 +37,6 @@ def test_tokens_may_lie_on_a_tile_of_another_pack(tmp_path: Path) -> None:
     catalog = catalog_for(library, library.get("door-in-the-ice", kind="adventure"))
     assert catalog.is_tile("it")
     assert not catalog.is_tile("nowhere")
-
-
-def test_references_may_be_written_with_their_pack(tmp_path: Path) -> None:
-    assert not goes_otherwise(SYSTEM, tmp_path, ["bounty-on-beasts-3-random", "the-long-way-up-2-greedy"])
 
 
 def test_wares_and_missions_may_be_named_with_their_pack(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.systems.own_packs import library_with, played, problems
-from tests.systems.with_packs import goes_otherwise
 from toolkit.rules.system import Table
 from toolkit.systems.machina_arcana.cards.catalog import Catalog
 from toolkit.systems.machina_arcana.setup import new_state
@@ -60,10 +59,6 @@ def test_events_of_a_scenario_may_be_named_with_their_pack(tmp_path: Path) -> No
     library = library_with(tmp_path, SYSTEM, card, adventure)
     catalog = Catalog(library, library.get("own-well", kind="adventure"))
     assert "own-event" in catalog.deck_of("explorer-event", "explorer_events")
-
-
-def test_references_may_be_written_with_their_pack(tmp_path: Path) -> None:
-    assert not goes_otherwise(SYSTEM, tmp_path, ["the-last-signal-3-random"])
 
 
 def test_the_gift_of_an_easy_game_may_be_named_with_its_pack(tmp_path: Path) -> None:

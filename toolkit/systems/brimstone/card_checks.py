@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.content.diagnostics import Pointer, nearest
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.nodes import Path
@@ -77,7 +77,7 @@ def _world(library: Library, entity: Entity) -> str:
 def tile(library: Library, entity: Entity) -> Iterator[MapProblem]:
     read, problems = read_tile(entity)
     yield from problems
-    if str(entity.data.get("back_of", "")).rpartition("/")[2] == entity.id:
+    if id_in(entity.data.get("back_of", "")) == entity.id:
         yield MapProblem(CONTRADICTS, "a tile is not its own back", ("back_of",), hint="name the other side")
     if read is None:
         return

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, nearest
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.areas import read_area
@@ -207,11 +207,11 @@ def _boss(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def _same_number(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Cards, scenarios and treasures of a pack are told apart by their numbers; each character has its own."""
-    number, owner = entity.data.get("number"), entity.data.get("mercenary")
+    number, owner = entity.data.get("number"), id_in(entity.data.get("mercenary"))
     if number is None:
         return
     others = [each for each in library.of_kind(entity.kind) if each.data.get("number") == number]
-    others = [each for each in others if each.pack == entity.pack and each.data.get("mercenary") == owner]
+    others = [each for each in others if each.pack == entity.pack and id_in(each.data.get("mercenary")) == owner]
     names = [each.id for each in others]
     if entity.id in names[1:]:
         taken = {each.data.get("number") for each in library.of_kind(entity.kind)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, combinations, islice, product
 
 from toolkit.content.diagnostics import Pointer
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions import NUMBER
@@ -136,7 +136,7 @@ def _last_of(reckoning: Reckoning, name: str, room: str, number: int) -> Pointer
     """Where the monster stands that is one too many."""
     found: Pointer = ("monsters",)
     for index, each in enumerate(reckoning.entity.data["monsters"]):
-        is_one = str(each["monster"]).rpartition("/")[2] == name and str(number) in each["for"]
+        is_one = id_in(each["monster"]) == name and str(number) in each["for"]
         if is_one and reckoning.room_at(str(each["at"])) == room:
             found = ("monsters", index, "monster")
     return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.rules.counters import counters_of
 from toolkit.rules.expressions.limits import NEVER, Between, Limits, OneOf, Some, truth_of
@@ -48,7 +48,7 @@ class Reckoning:
 
     @cached_property
     def placed(self) -> list[str]:
-        return [_id(each["monster"]) for each in self.entity.data.get("monsters", ())]
+        return [id_in(each["monster"]) for each in self.entity.data.get("monsters", ())]
 
     @cached_property
     def coming(self) -> list[str]:
@@ -98,7 +98,7 @@ class Reckoning:
         found: Counter[str] = Counter()
         for each in self.entity.data.get("monsters", ()):
             if str(characters) in each["for"] and self.room_at(str(each["at"])) == room:
-                found[_id(each["monster"])] += 1
+                found[id_in(each["monster"])] += 1
         return found
 
     def room_at(self, at: str) -> str:
@@ -120,7 +120,7 @@ class Reckoning:
         data, layout = self.entity.data, self.layout
         most = sum(self.standees(each) for each in self.coming)
         slain = LIMIT if self.spawns else self._most_placed()
-        looted = [_id(each) for each in data.get("treasures", {}).values()]
+        looted = [id_in(each) for each in data.get("treasures", {}).values()]
         return {
             **self._table,
             "round": Between(0, LIMIT),
@@ -224,10 +224,6 @@ def _some(words: Iterable[str], most: int | None = None) -> Some:
 
 def _exactly(number: int) -> Between:
     return Between(number, number)
-
-
-def _id(reference: object) -> str:
-    return str(reference).rpartition("/")[2]
 
 
 def _spawned(rules: EntityTree | None) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from toolkit.content.diagnostics import nearest
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
@@ -16,6 +16,7 @@ from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion import foregone, never, performing
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
+from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.performing import ADDS_NOTHING, CANNOT_DO
@@ -204,8 +205,9 @@ def _replaces(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return
     if entity.data["level"] != "B":
         yield MapProblem(NOT_ON_CARDS, "only a card of level B takes the place of another", ("replaces",), at_key=True)
-    elif (replaced.data["mercenary"], replaced.data["level"]) != (entity.data["mercenary"], "A"):
-        own = [each for each in library.of_kind("ability-card") if each.data["mercenary"] == entity.data["mercenary"]]
+    elif (owner_of(library, replaced), replaced.data["level"]) != (owner_of(library, entity), "A"):
+        cards = library.of_kind("ability-card")
+        own = [each for each in cards if owner_of(library, each) == owner_of(library, entity)]
         known = [each.id for each in own if each.data["level"] == "A"]
         hint = f"there is {', '.join(known)}" if known else ""
         message = f"{name!r} is no card of level A of {entity.data['mercenary']!r}"
@@ -270,7 +272,8 @@ def mercenary(library: Library, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(WRONG_CARDS, "this perk changes nothing", ("perks", index), hint=hint)
         for card in perk.get("add", {}):
             found = library.find(card, kind="modifier-card", pack=entity.pack)
-            if found is not None and found.data.get("owner", entity.id) != entity.id:
+            owner = found.data.get("owner", entity.id) if found is not None else entity.id
+            if found is not None and library.id_of(owner, "mercenary", found.pack) != entity.id:
                 message = f"{card!r} belongs to {found.data['owner']!r}"
                 yield MapProblem(WRONG_CARDS, message, ("perks", index, "add", card), at_key=True)
         for card in perk.get("remove", {}):
@@ -283,8 +286,8 @@ def mercenary(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Every scenario is open from the beginning, or unlocked by one that can be played before it (JL-22.14)."""
-    chapters = [str(each["adventure"]).rpartition("/")[2] for each in entity.data["chapters"]]
-    opened = [str(each).rpartition("/")[2] for each in entity.data.get("open", chapters[:1])]
+    chapters = [id_in(each["adventure"]) for each in entity.data["chapters"]]
+    opened = [id_in(each) for each in entity.data.get("open", chapters[:1])]
     events = city_events_of(library, entity)
     unlocks: dict[str, list[str]] = {name: [] for name in chapters}
     for name in chapters:
@@ -332,7 +335,7 @@ def _comes_to(library: Library, campaign: Entity, entity: Entity) -> bool:
 def _elsewhere(library: Library, entity: Entity, chapters: list[str]) -> Iterator[MapProblem]:
     """Scenarios that are open from the beginning belong to the campaign."""
     for index, name in enumerate(entity.data.get("open", ())):
-        if str(name).rpartition("/")[2] not in chapters:
+        if id_in(name) not in chapters:
             near = nearest(str(name), chapters)
             hint = f"did you mean {near!r}?" if near else "name it under 'chapters', too"
             yield MapProblem(NEVER_UNLOCKED, f"{name!r} is no scenario of this campaign", ("open", index), hint=hint)

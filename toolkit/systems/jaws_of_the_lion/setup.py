@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from toolkit.content.diagnostics import nearest
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.map import tokens
@@ -140,7 +140,8 @@ def bare_state(catalog: Catalog, random: Randomness, level: int) -> State:
     state.traps |= dict.fromkeys(layout.effect_traps, catalog.effect_trap)
     state.coins = dict.fromkeys(layout.coins, 1)
     places = layout.board.numbers
-    state.treasures = {places[place_of(at)]: name for at, name in data.get("treasures", {}).items()}
+    lying = data.get("treasures", {}).items()
+    state.treasures = {places[place_of(at)]: catalog.short("treasure", name, catalog.adventure) for at, name in lying}
     state.goods = dict(catalog.goods_tokens)
     state.locked = list(data.get("locked", ()))
     state.closed = shut(state)
@@ -177,7 +178,7 @@ def tutorial_cards(catalog: Catalog, mercenary: Mercenary, story: Story) -> list
     None for whoever has no such cards (JL-25.03), nor once the last of its scenarios is won.
     """
     campaign = catalog.library.get(story.campaign, kind="campaign")
-    scenarios = [str(each).rpartition("/")[2] for each in campaign.data.get("tutorial", ())]
+    scenarios = [id_in(each) for each in campaign.data.get("tutorial", ())]
     cards = [catalog.ability(card) for card in mercenary.cards]
     first = [card.id for card in cards if card.level == "A"]
     if not scenarios or scenarios[-1] in story.won or not first:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.wording import listed
 from toolkit.content.diagnostics import Diagnostic
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
@@ -170,7 +170,7 @@ def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return  # told where rules are read
     laid = {each.value("tile") for tree in rules for each in effect_nodes(tuple(tree.walk())) if each.name == LAYS}
     has_rituals = any("ritual" in each.data for each in told)
-    named = [str(name).rpartition("/")[2] for name in entity.data.get("endgame_tiles", ())]
+    named = [id_in(name) for name in entity.data.get("endgame_tiles", ())]
     spaces = [tile for tile in laid if isinstance(tile, Entity) and RITUAL in _kinds(tile)]
     for index, (chapter, tree) in enumerate(zip(told, rules[1:], strict=True)):
         yield from _lays(chapter, tree, named, index)

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.figures.own import LYING, THERE
 from toolkit.crawl.figures.supply import FreeNames
@@ -397,7 +397,7 @@ def _without_words(library: Library, entity: Entity, named: Named, where: str) -
 def _class_never_dealt(library: Library, hero: Entity) -> Iterator[MapProblem]:
     """A hero without a class gets whichever class its seat comes to, seldom the one that was written for it."""
     own = [each.id for each in library.of_kind("class", pack=hero.pack)]
-    named = {str(each.data.get("class", "")).rpartition("/")[2] for each in library.of_kind("hero", pack=hero.pack)}
+    named = {id_in(each.data.get("class", "")) for each in library.of_kind("hero", pack=hero.pack)}
     unnamed = [name for name in own if name not in named]
     if "class" not in hero.data and unnamed:
         message = f"{hero.id} names no class, so that nobody is dealt {unnamed[0]!r} unless a table asks for it"

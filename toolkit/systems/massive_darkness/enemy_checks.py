@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.content.diagnostics import Pointer, nearest
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.tree import EffectNode, EntityTree
@@ -35,7 +35,7 @@ def placed_in_vain(library: Library, adventure: Entity) -> Iterator[MapProblem]:
         if enemy.get("special") and (card is not None or kind == "guard"):
             yield from _never_roaming(kind, ("enemies", index, "special"))
         if "figure" in enemy:
-            yield from _no_monster(library, str(enemy["figure"]).rpartition("/")[2], ("enemies", index, "figure"))
+            yield from _no_monster(library, id_in(enemy["figure"]), ("enemies", index, "figure"))
 
 
 def _never_roaming(kind: str, pointer: Pointer) -> Iterator[MapProblem]:
@@ -48,7 +48,7 @@ def _never_roaming(kind: str, pointer: Pointer) -> Iterator[MapProblem]:
 def _no_monster(library: Library, figure: str, pointer: Pointer) -> Iterator[MapProblem]:
     """A monster is found by its figure among the cards of roaming monsters that are in a deck."""
     monsters = (each.data for each in library.of_kind("enemy") if each.data.get("type") == ROAMING)
-    known = {str(each.get("figure", "")).rpartition("/")[2] for each in monsters if each.get("copies", 1)} - {""}
+    known = {id_in(each.get("figure", "")) for each in monsters if each.get("copies", 1)} - {""}
     if figure not in known:
         meant = nearest(figure, known)
         those = (

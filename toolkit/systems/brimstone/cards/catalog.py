@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import compiled
 from toolkit.crawl.cards.keywords import keywords_of
@@ -133,7 +133,7 @@ class Catalog(MissionCatalog):
             part=data.get("clothing", ""),
             dark_stone=data.get("dark_stone", False),
             keywords=frozenset(keywords_of(data)),
-            only=str(data.get("only", "")).rpartition("/")[2],
+            only=id_in(data.get("only", "")),
             gun=Gun(
                 gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False)
             )

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from toolkit.content.diagnostics import Pointer
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.crawl.map.drawings import Mark, rows_of_words
 from toolkit.crawl.map.problems import MapProblem
 
@@ -200,14 +200,14 @@ def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
         id=entity.id,
         kind=kind,
         world=str(data.get("world", "")),
-        physical=str(data.get("back_of", entity.id)).rpartition("/")[2],
+        physical=id_in(data.get("back_of", entity.id)),
         width=width,
         height=height,
         blocked=frozenset(cell for cell, sign in inside.items() if sign == BLOCKED),
         starts=tuple(cell for cell, sign in inside.items() if sign == START),
         exits=tuple(exits[sign] for sign in sorted(exits)),
         entry=entry,
-        encounter=str(data.get("encounter", "")).rpartition("/")[2],
+        encounter=id_in(data.get("encounter", "")),
     )
     return tile, []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.render.kinds.dice import dice_stickers
 from toolkit.render.kinds.own_things import keyword_signs, keyword_words, own_card
@@ -128,7 +128,7 @@ def ability(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         rank = str(data["rank"])
         which = f"{phrases.label('rank')} {rank}"
     else:
-        is_own = str(hero.data["ability"]).rpartition("/")[2] == entity.id
+        is_own = id_in(hero.data["ability"]) == entity.id
         which = phrases.label("class_ability" if is_own else "starting_upgrade")
     lines = _said(library, entity, phrases)
     back = {"deck": "ability", "tint": "ability", "label": owner}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.written import Written
 
@@ -76,7 +76,7 @@ def mission_of(campaign: Entity, chapter: int) -> str:
 
 def mission_id(mission: object) -> str:
     """The id of a mission, which a campaign may name with its pack."""
-    return str(mission).rpartition("/")[2]
+    return id_in(mission)
 
 
 def open_chapters(campaign: Entity, story: Story) -> list[int]:

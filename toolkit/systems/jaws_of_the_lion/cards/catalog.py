@@ -60,13 +60,23 @@ class Catalog(CardCatalog):
     def effects(self, entity: Entity, *pointer: str | int) -> tuple[Effect, ...]:
         return compile_effects(entity, self.tree(entity).effects(*pointer))
 
+    def short(self, kind: str, reference: object, entity: Entity) -> str:
+        """The id of what an entity names, with or without its pack before it; empty where it names nothing."""
+        return self.library.id_of(reference, kind, entity.pack) if reference else ""
+
     @compiled("mercenary")
     def mercenary(self, entity: Entity) -> Mercenary:
-        cards = [each for each in self.library.of_kind("ability-card") if each.data["mercenary"] == entity.id]
+        cards = [each for each in self.library.of_kind("ability-card") if owner_of(self.library, each) == entity.id]
         cards.sort(key=lambda each: each.data["number"])
         data = entity.data
         perks = tuple(
-            Perk(each.get("boxes", 1), dict(each.get("remove", {})), dict(each.get("add", {})))
+            Perk(
+                each.get("boxes", 1),
+                *(
+                    {self.short("modifier-card", card, entity): count for card, count in each.get(key, {}).items()}
+                    for key in ("remove", "add")
+                ),
+            )
             for each in data.get("perks", ())
         )
         levels = {card.id: str(card.data["level"]) for card in cards}
@@ -99,8 +109,9 @@ class Catalog(CardCatalog):
     def ability(self, entity: Entity) -> AbilityCard:
         data = entity.data
         top, bottom = self._half(entity, "top"), self._half(entity, "bottom")
-        replaces = str(data.get("replaces", ""))
-        return AbilityCard(entity.id, data["mercenary"], str(data["level"]), data["initiative"], top, bottom, replaces)
+        replaces = self.short("ability-card", data.get("replaces", ""), entity)
+        owner = owner_of(self.library, entity)
+        return AbilityCard(entity.id, owner, str(data["level"]), data["initiative"], top, bottom, replaces)
 
     def _half(self, entity: Entity, name: HalfName) -> Half:
         data = entity.data[name]
@@ -228,7 +239,7 @@ class Catalog(CardCatalog):
         effects = self.effects(entity, "effects")
         adds = tuple(each for each in effects if _only_adds(each))
         besides = tuple(each for each in effects if not _only_adds(each))
-        return Modifier(card, adds, besides, str(data.get("owner", "")))
+        return Modifier(card, adds, besides, self.short("mercenary", data.get("owner", ""), entity))
 
     @cached_property
     def modifiers(self) -> dict[str, ModifierCard]:
@@ -409,6 +420,11 @@ class Catalog(CardCatalog):
     def lost(self) -> Expression | None:
         """When the scenario is lost, besides the general rules (JL-20.04)."""
         return self.condition(self.adventure, "lost")
+
+
+def owner_of(library: Library, card: Entity) -> str:
+    """The mercenary whose ability card it is."""
+    return library.id_of(card.data["mercenary"], "mercenary", card.pack)
 
 
 def _only_adds(effect: Effect) -> bool:

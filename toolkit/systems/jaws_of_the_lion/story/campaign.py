@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.table.lines import all_called
@@ -36,7 +36,7 @@ class LionCampaign:
     def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage:
         """The campaign starts with the first scenario that is open (JL-1.04)."""
         names = chapters_of(campaign)
-        opened = [str(each).rpartition("/")[2] for each in campaign.data.get("open", names[:1])]
+        opened = [id_in(each) for each in campaign.data.get("open", names[:1])]
         events = [each.id for each in city_events_of(library, campaign)]
         Randomness(table.seed).shuffle("city events", events)
         story = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.effects import run_effects
@@ -137,14 +137,9 @@ def choose_scenario(game: LionGame) -> Steps:
 
 def chapters_of(campaign: Entity) -> list[str]:
     """The scenarios of a campaign by their ids."""
-    return [_id(each["adventure"]) for each in campaign.data["chapters"]]
-
-
-def _id(reference: object) -> str:
-    """A scenario is known by its id, from whichever pack it comes."""
-    return str(reference).rpartition("/")[2]
+    return [id_in(each["adventure"]) for each in campaign.data["chapters"]]
 
 
 def story_is_told(campaign: Entity, won: list[str]) -> bool:
     """Whether the scenario that ends the story was won (JL-22.01, JL-80.06)."""
-    return _id(campaign.data.get("last", campaign.data["chapters"][-1]["adventure"])) in won
+    return id_in(campaign.data.get("last", campaign.data["chapters"][-1]["adventure"])) in won

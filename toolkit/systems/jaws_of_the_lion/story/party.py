@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.content.entity import id_in
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.story.preparing import slot_limit
 from toolkit.systems.jaws_of_the_lion.story.sheet import Story
@@ -54,7 +55,7 @@ def tutorial_before(catalog: Catalog) -> Story | None:
     """How far the tutorial has come when this scenario is played; None for a scenario that is no part of one."""
     adventure = catalog.adventure
     for campaign in catalog.library.of_kind("campaign", pack=adventure.pack):
-        scenarios = [str(each).rpartition("/")[2] for each in campaign.data.get("tutorial", ())]
+        scenarios = [id_in(each) for each in campaign.data.get("tutorial", ())]
         if adventure.id in scenarios:
             return Story(campaign.qualified, won=scenarios[: scenarios.index(adventure.id)])
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.render.kinds.dice import dice_stickers
 from toolkit.render.kinds.own_things import own_card, type_line
@@ -136,7 +136,7 @@ def _scenario(library: Library, entity: Entity, phrases: Phrases) -> str:
 
 def _named_by(adventure: Entity) -> set[str]:
     keys = ("chapters", "explorer_events", "horror_events")
-    return {str(name).rpartition("/")[2] for key in keys for name in adventure.data.get(key, ())}
+    return {id_in(name) for key in keys for name in adventure.data.get(key, ())}
 
 
 def chapter(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -173,7 +173,7 @@ def _flags(data: Mapping[str, Any], phrases: Phrases) -> Iterator[dict[str, Any]
 def _chapter_number(library: Library, entity: Entity) -> str:
     """Which chapter of its scenario it is, from 1."""
     for adventure in library.of_kind("adventure"):
-        chapters = [str(name).rpartition("/")[2] for name in adventure.data.get("chapters", ())]
+        chapters = [id_in(name) for name in adventure.data.get("chapters", ())]
         if entity.id in chapters:
             return str(chapters.index(entity.id) + 1)
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from toolkit.content.entity import id_in
 from toolkit.render.export.setting import Item, TableSetting
 from toolkit.render.phrases import capital
 from toolkit.systems.machina_arcana.map.placing import entry
@@ -69,7 +70,7 @@ def _decks(table: TableSetting, told: Mapping[str, Any]) -> None:
 def _supply(table: TableSetting, told: Mapping[str, Any]) -> None:
     words = table.spoken
     stack = [table.piece("tile", name, face_down=True) for name in told["tile_stack"]]
-    endgame = [table.piece("tile", str(name).rpartition("/")[2]) for name in _endgame(table)]
+    endgame = [table.piece("tile", id_in(name)) for name in _endgame(table)]
     table.beside(
         "right",
         [

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
 from toolkit.crawl.cards.keywords import keywords_of
@@ -256,7 +256,7 @@ class Catalog(CardCatalog):
             counters=starting_values(data),
             own_events=frozenset(trigger.event for trigger in triggers) & OWN_EVENTS,
             strength=data.get("strength", ""),
-            figure=str(data.get("figure", "")),
+            figure=id_in(data.get("figure", "")),
             traits=frozenset(data.get("traits", ())),
         )
 

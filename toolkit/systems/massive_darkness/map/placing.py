@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from toolkit.content.entity import id_in
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import EnemyCard
 from toolkit.systems.massive_darkness.fights.spawning import gear_for_guardian, has_figures
@@ -36,7 +37,7 @@ def _card(state: State, data: Mapping[str, Any]) -> EnemyCard | None:
     """The card of an enemy: named, of a monster by its figure, or drawn. All its other cards stay in their decks."""
     if "draw" in data:
         return _drawn(state, data)
-    figure = str(data.get("figure", "")).rpartition("/")[2]
+    figure = id_in(data.get("figure", ""))
     card = decks.monster_of(state, figure) if figure else state.catalog.enemy(str(data["card"]))
     if card is not None:
         decks.take(state, card)

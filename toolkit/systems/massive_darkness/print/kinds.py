@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.render.kinds.dice import dice_stickers
 from toolkit.render.kinds.own_things import keyword_words, own_card, own_keywords
@@ -257,7 +257,7 @@ def _most_laid(library: Library, entity: Entity) -> int:
     found = 1
     for adventure in library.of_kind("adventure", pack=entity.pack):
         laid = adventure.data.get("tiles", {}).values()
-        names = [str(each["tile"] if isinstance(each, Mapping) else each).rpartition("/")[2] for each in laid]
+        names = [id_in(each["tile"] if isinstance(each, Mapping) else each) for each in laid]
         found = max(found, names.count(entity.id))
     return found
 

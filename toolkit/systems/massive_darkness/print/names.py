@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.render.own_names import Known
 
@@ -38,7 +38,7 @@ def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def tile_label(sign: str, laid: Any) -> str:
     """What is printed on a tile; tiles without a number of their own keep the sign they have on the map."""
     reference = laid["tile"] if isinstance(laid, Mapping) else laid
-    found = _TILE.match(str(reference).rpartition("/")[2])
+    found = _TILE.match(id_in(reference))
     return found[1].upper() if found else sign
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from toolkit.content.entity import id_in
 from toolkit.render.export.setting import Item, TableSetting
 from toolkit.render.export.universal_vtt import Door, map_of
 from toolkit.systems.massive_darkness.map.picture import frame
@@ -109,7 +110,7 @@ def _standing(table: TableSetting, told: Mapping[str, Any]) -> dict[str, list[It
 def _figures(table: TableSetting, enemy: Mapping[str, Any]) -> Iterator[Item]:
     """The figures of an enemy's card: its leading one, and its minions."""
     card = table.library.get(str(enemy["card"]), kind="enemy", pack=table.adventure.pack)
-    source = str(card.data.get("figure", card.id)).rpartition("/")[2]
+    source = id_in(card.data.get("figure", card.id))
     for kind in ("standee", "large-standee"):
         if enemy.get("boss", True) and table.has(kind, f"{source}-{kind}"):
             yield table.piece(kind, f"{source}-{kind}")

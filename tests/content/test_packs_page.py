@@ -21,7 +21,7 @@ boards:
 
 
 def write_pack(folder: Path) -> Path:
-    manifest, patient, local, _ = re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.S | re.M)
+    manifest, patient, local, *_ = re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.S | re.M)
     words = "{name: Слова, flavour: Слова}"
     (folder / "text").mkdir(parents=True)
     (folder / "lantern.yaml").write_text(manifest)

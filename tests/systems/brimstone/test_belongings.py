@@ -60,7 +60,7 @@ def test_the_track_shows_who_stands_where_and_else_what_is_written_there() -> No
 
 def told(check: Any, **data: Any) -> list[tuple[str, str]]:
     entity = SimpleNamespace(data=data, kind=check.__name__, id="new", qualified="own/new", pack="own")
-    library = SimpleNamespace(of_kind=lambda kind: [entity])
+    library = SimpleNamespace(of_kind=lambda kind: [entity], id_of=lambda reference, kind, pack: reference)
     return [(problem.message, problem.hint) for problem in check(library, cast(Entity, entity))]
 
 

@@ -85,7 +85,9 @@ OWN = Own(
     sampled=True,
     # Bots that play at random die early: with more lives they see more of the dungeon (MD-1.20).
     house_options={"twelve lives": {"lifespark": 12}, "a story": {"story": {"after": "victory"}}},
-    small=Small({"die": 9, "hero": 3, "door": 3, "event": 5, "enemy": 5, "equipment": 6}),
+    small=Small(
+        {"die": 9, "hero": 3, "door": 3, "event": 5, "enemy": 5, "equipment": 6}, following={"enemy": "figure"}
+    ),
     golden=GoldenGames(GAMES, frozenset({1, 2, 3, 4, 5, 6}), 100_000, table),
     print=Print(
         speaking=frozenset({"equipment", "enemy", "event", "door", "hero", "class", "condition"}),

@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 from tests.systems.massive_darkness.packs import library
+from toolkit.crawl.figures.own import LYING, THERE
 from toolkit.systems.massive_darkness import SYSTEM, checks
 from toolkit.systems.massive_darkness.booklet import rules
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
@@ -16,6 +17,7 @@ from toolkit.systems.massive_darkness.cards import equipment
 from toolkit.systems.massive_darkness.map import dungeon
 from toolkit.systems.massive_darkness.print import box
 from toolkit.systems.massive_darkness.verbs.afflictions import _meant
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 
 def some(**values: Any) -> Any:
@@ -82,17 +84,15 @@ def test_who_waits_for_marks_goes_for_each_of_them(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_token_may_lie_on_the_map_because_a_rule_puts_it_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    def effect(name: str, **arguments: str) -> Any:
-        return some(name=name, arguments=[some(parameter=some(name=each), value=arguments[each]) for each in arguments])
+    def effect(name: str, token: str) -> Any:
+        return some(verb=VOCABULARY.verbs[name], value=lambda argument: token)
 
-    rules = [
-        effect("give_tokens", token="bone"),
-        effect("place_tokens", token="seal", at="3.a1"),
-        effect("take_tokens", token="wick"),
-    ]
+    rules = [effect("give_tokens", "bone"), effect("place_tokens", "seal"), effect("take_tokens", "wick")]
     monkeypatch.setattr(checks, "EffectNode", SimpleNamespace)
     monkeypatch.setattr(checks, "tree_of", lambda vocabulary, library, adventure: some(walk=lambda: rules))
-    assert list(checks._placed_by_rules(some(), some())) == ["seal"]
+    adventure, library = some(data={}), some(of_kind=lambda kind: [])
+    assert list(checks._more_tokens(library, adventure, LYING)) == ["seal"]
+    assert list(checks._more_tokens(library, adventure, THERE)) == ["bone", "seal"]
 
 
 @pytest.mark.rule("MD-43.10")

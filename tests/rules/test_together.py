@@ -9,7 +9,7 @@ import jsonschema
 import jsonschema_rs
 import pytest
 
-from toolkit.rules.arguments import Amount, Change, Count, Selection, Selects
+from toolkit.rules.arguments import Amount, Change, Count, Flag, Selection, Selects
 from toolkit.rules.doing import DONE, Done
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.together import either, only_with, some_of
@@ -52,6 +52,13 @@ def spots(play: Play, moment: Moment, near: Amount | None = None, beyond: Amount
     return []
 
 
+@WORDS.arguments(some_of("left", "loud"))
+@WORDS.verb
+def wave(play: Play, moment: Moment, left: Amount = 0, loud: Flag = False) -> Done:
+    """Wave."""
+    return DONE
+
+
 @WORDS.verb
 def light(play: Play, moment: Moment, at: Annotated[Selection, Selects("spot")]) -> Done:
     """Light."""
@@ -69,6 +76,8 @@ GOOD: list[Any] = [
     {"strike": {"blue": -2}},
     {"strike": {"how": "shot", "far": 4, "blue": 1}},
     {"strike": {"green": 1, "blue": 1}},
+    {"wave": {"loud": True}},
+    {"wave": {"left": 1, "loud": False}},
 ]
 BAD: list[tuple[Any, str, str]] = [
     ("jump", "L0202", "'distance' or 'to' is missing"),
@@ -80,6 +89,7 @@ BAD: list[tuple[Any, str, str]] = [
     ({"strike": {"far": 2, "red": 1}}, "L0201", "'far' does nothing here"),
     ({"strike": {"how": "held", "far": 2, "red": 1}}, "L0201", "'far' does nothing here"),
     ({"strike": {"red": 1, "green": 1}}, "L0201", "'green' does nothing here"),
+    ({"wave": {"loud": False}}, "L0202", "'left' or 'loud' is missing"),
     ({"light": {"at": {"spots": {"near": 1, "beyond": 2}}}}, "L0201", "'beyond' does nothing here"),
 ]
 
@@ -100,7 +110,7 @@ def read(folder: Path, effect: Any) -> None:
 def yaml_of(effect: Any) -> str:
     if isinstance(effect, dict):
         return "{" + ", ".join(f"{key}: {yaml_of(value)}" for key, value in effect.items()) + "}"
-    return str(effect)
+    return str(effect).lower() if isinstance(effect, bool) else str(effect)
 
 
 @pytest.mark.parametrize("effect", GOOD, ids=str)

@@ -48,6 +48,9 @@ def schema_problems(
 #: What a part of an entity may lack, because the entity it extends may bring it.
 _MAY_BE_INHERITED = frozenset({"required", "dependentRequired", "minProperties"})
 
+#: Of so many keys of which one is needed, the hint tells alone.
+_MANY_WAYS = 4
+
 
 class Writer:
     """Writes diagnostics about data that a schema found wrong; `base` is where the data stands in the document."""
@@ -147,7 +150,9 @@ class Writer:
         hint = f"add '{key}: {only}'" + (f": {_first_sentence(described)}" if described else "")
         others = passed[-1].get("x-lantern-or", ())
         name = " or ".join(map(repr, (key, *others)))
-        if others:
+        if len(others) >= _MANY_WAYS:  # nobody reads so many in a sentence
+            name, hint = "what it does", f"say at least one of {listed((key, *others))}"
+        elif others:
             hint += "".join(f", or '{other}: …'" for other in others)
         message = f"{name} is missing{_in(passed[-1], error.pointer)}"
         named = vocabulary_messages.named(passed, error.pointer)

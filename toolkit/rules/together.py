@@ -27,7 +27,8 @@ class Either:
 
     def missing(self, given: Mapping[str, Any]) -> str:
         """The name of an argument that is lacking; empty where enough is there."""
-        return self.names[0] if self.needed and not any(name in given for name in self.names) else ""
+        there = any(name in given and given[name] is not False for name in self.names)
+        return self.names[0] if self.needed and not there else ""
 
     def wrong(self, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> tuple[str, str] | None:
         """An argument that is too much, and why."""
@@ -47,8 +48,8 @@ class Either:
         found: list[Schema] = []
         if self.needed:
             first, *others = self.names
-            told: Schema = {"anyOf": [{"required": [name]} for name in others]}
-            needs: Schema = {"required": [first], "x-lantern-or": others}
+            told: Schema = {"anyOf": [_there(name, defaults) for name in others]}
+            needs: Schema = {**_there(first, defaults), "x-lantern-or": others}
             found.append({"if": told, "else": needs})
         for number, name in enumerate(() if self.several else self.names):
             for other in self.names[number + 1 :]:
@@ -121,6 +122,12 @@ def only_with(name: str, other: str, *words: str) -> OnlyWith:
 def not_with(name: str, other: str, *words: str) -> OnlyWith:
     """An argument that does not count where another is one of some words."""
     return OnlyWith(name, other, words, none_of=True)
+
+
+def _there(name: str, defaults: Mapping[str, Any]) -> Schema:
+    """That an argument stands there; of one that is yes or no, a no is as good as nothing."""
+    is_flag = defaults.get(name) is False
+    return {"required": [name], **({"properties": {name: {"const": True}}} if is_flag else {})}
 
 
 def schema_of(together: Sequence[Together], defaults: Mapping[str, Any]) -> Schema:

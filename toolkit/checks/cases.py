@@ -35,7 +35,6 @@ from toolkit.rules.system import System
 CODE = "L0408"
 CODES = {CODE: "a case that cannot begin, or names somebody or some place that its game does not have"}
 
-_QUOTED = re.compile(r"'([^']+)'")
 #: Names of places are no names of somebody, and `row 3` is no name.
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+|[a-z]{3,}")
 #: The second figure of a card is called after it: `ash-imps-2`.
@@ -152,9 +151,8 @@ class CaseChecker:
         self, document: Document, case: Case, own: Mapping[str, Any], pack: str, error: CaseFailed
     ) -> Diagnostic:
         """Why a case cannot begin, at the word that is to blame."""
-        message, _, hint = str(error).partition("; ")
-        place = (*case.pointer, *error.place)
-        inside = _blamed(own.get("given"), message) if error.place == ("given",) else None
+        message, hint, place = error.reason, error.hint, (*case.pointer, *error.place)
+        inside = _blamed(own.get("given"), error.word) if error.word else None
         if inside is None:
             return Diagnostic(CODE, message, document.path, case.span(*error.place), hint=hint, pointer=place)
         pointer, word, is_key = inside
@@ -210,12 +208,11 @@ def _shape(word: str) -> str:
     return re.sub(r"[0-9]+", "0", re.sub(r"[a-z]+", "a", word))
 
 
-def _blamed(given: Any, message: str) -> tuple[Pointer, str, bool] | None:
-    """The word of a given state that a message is about: where it stands, itself, and whether it is a key."""
-    for word in (*_QUOTED.findall(message), *message.split(": ")[1:-1]):
-        for pointer, found, is_key in _words_with_places(given):
-            if found == word or word in found.split():
-                return pointer, word, is_key
+def _blamed(given: Any, word: str) -> tuple[Pointer, str, bool] | None:
+    """Where a word stands in a given state, itself, and whether it is a key."""
+    for pointer, found, is_key in _words_with_places(given):
+        if found == word or word in found.split():
+            return pointer, word, is_key
     return None
 
 

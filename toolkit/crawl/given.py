@@ -12,7 +12,7 @@ from toolkit.rules.given import GivenFault
 def fail(message: str, word: object = "", known: Collection[str] = ()) -> NoReturn:
     """Refuse what was written; `word` is looked for among what is `known`."""
     meant = nearest(str(word), known) if word else None
-    raise GivenFault(message + (f"; did you mean {meant!r}?" if meant else ""))
+    raise GivenFault(message, str(word), f"did you mean {meant!r}?" if meant else "")
 
 
 def one_of(name: object, known: Collection[str], what: str) -> str:

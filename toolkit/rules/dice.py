@@ -75,4 +75,4 @@ def face_of(die: Die, wanted: object) -> int:
         if sorted(face) == symbols:
             return index
     faces = ", ".join(dict.fromkeys(" ".join(face) or "blank" for face in die.faces))
-    raise ScriptError(f"the die {die.id} has no face {' '.join(symbols) or 'blank'}; it has {faces}")
+    raise ScriptError(f"the die {die.id} has no face {' '.join(symbols) or 'blank'}", f"it has {faces}")

@@ -31,6 +31,11 @@ _ROUND = 1 << 32
 class ScriptError(Exception):
     """A scripted roll, draw or pick does not fit what the rules asked for."""
 
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(f"{message}; {hint}" if hint else message)
+        self.message = message
+        self.hint = hint
+
 
 class OlderLuck(ValueError):
     """A state whose luck was written by a Lantern that drew cards and rolled dice in another way."""

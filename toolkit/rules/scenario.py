@@ -84,6 +84,9 @@ def set_up(system: System, library: Library, case: Case, pack: str, log: Log) ->
             )
         else:
             state = system.from_data(library, adventure, repeated(given))
+    except GivenFault as fault:
+        reason = f"the given state cannot be set up: {fault.message}"
+        raise CaseFailed(reason, "given", word=fault.word, hint=fault.hint) from fault
     except ValueError as error:
         raise CaseFailed(f"the given state cannot be set up: {error}", "given") from error
     script, state.random.blank_dice = script_of(case, library, adventure.pack)

@@ -29,11 +29,14 @@ _OWN = frozenset({"id", "extends", "note"})
 
 
 class CaseFailed(Exception):
-    """Why a case fails, and where in it."""
+    """Why a case fails, and where in it; `word` is the one to blame there, where that is known."""
 
-    def __init__(self, reason: str, *place: str | int) -> None:
-        super().__init__(reason)
+    def __init__(self, reason: str, *place: str | int, word: str = "", hint: str = "") -> None:
+        super().__init__(f"{reason}; {hint}" if hint else reason)
+        self.reason = reason
         self.place = place
+        self.word = word
+        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def _face(roll: Mapping[str, Any], library: Library, pack: str, index: int) -> S
         if die is not None:
             face_of(die, face)
     except ScriptError as error:
-        raise CaseFailed(str(error), "rolls", index, "face") from error
+        raise CaseFailed(error.message, "rolls", index, "face", hint=error.hint) from error
     return Scripted(f"die {roll['die']}", face)
 
 

@@ -127,7 +127,7 @@ def not_with(name: str, other: str, *words: str) -> OnlyWith:
 def _there(name: str, defaults: Mapping[str, Any]) -> Schema:
     """That an argument stands there; of one that is yes or no, a no is as good as nothing."""
     is_flag = defaults.get(name) is False
-    return {"required": [name], **({"properties": {name: {"const": True}}} if is_flag else {})}
+    return {"required": [name], **({"properties": {name: {"not": {"const": False}}}} if is_flag else {})}
 
 
 def schema_of(together: Sequence[Together], defaults: Mapping[str, Any]) -> Schema:

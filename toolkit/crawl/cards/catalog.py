@@ -62,7 +62,7 @@ class CardCatalog:
         try:
             return found or self.library.get(reference, kind=kind)
         except NotFoundError as error:
-            raise GivenFault(str(error)) from error
+            raise GivenFault(str(error), reference) from error
 
     def copies(self, kind: str, reference: str) -> int:
         """How many cards of this kind and name are in the box."""

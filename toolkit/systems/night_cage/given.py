@@ -214,10 +214,10 @@ class _Reader:
             boss = bosses[one_of(field_of(item, "boss", "a boss"), bosses, "boss")]
             corner = self._cell(field_of(item, "at", "a boss"), "a boss")
             if all(corner != first for first, _ in state.grid.squares[boss.size]):
-                fail(f"{boss.id} does not fit on the board with its upper left cell on {item['at']}")
+                fail(f"{boss.id} does not fit on the board with its upper left cell on {item['at']}", item["at"])
             cells = boss_square(state, boss.size, corner)
             if cells & state.filled:
-                fail(f"{boss.id} lies on {item['at']}, where the board has tiles")
+                fail(f"{boss.id} lies on {item['at']}, where the board has tiles", item["at"])
             state.bosses.append((boss, corner))
             state.boss_cells |= cells
             for cell in cells_in(cells):
@@ -232,17 +232,17 @@ class _Reader:
             prisoner.cell = self._cell(data["at"], who)
             face = state.board[prisoner.cell]
             if not face.exits and not data.get("scrambling"):
-                fail(f"{who} stands on {data['at']}, where there is no tile to stand on")
+                fail(f"{who} stands on {data['at']}, where there is no tile to stand on", data["at"])
             others = [other for other in state.prisoners if other is not prisoner and other.cell == prisoner.cell]
             if others and face.exits and not face.gate:
-                fail(f"{who} and {others[0].id} both stand on {data['at']}, which is no gate")
+                fail(f"{who} and {others[0].id} both stand on {data['at']}, which is no gate", data["at"])
         if "falling" in data:
             try:
                 prisoner.line = state.grid.line_of(str(data["falling"]))
             except KeyError:
-                fail(f"{who} falls beside {data['falling']!r}; say `row 3` or `column b`")
+                fail(f"{who} falls beside {data['falling']!r}; say `row 3` or `column b`", data["falling"])
         if data.get("candle", "lit") not in ("lit", "out"):
-            fail(f"the candle of {who} is lit or out, not {data['candle']!r}")
+            fail(f"the candle of {who} is lit or out, not {data['candle']!r}", data["candle"])
         prisoner.lit = data.get("candle", "lit") == "lit"
         prisoner.nerve = int(data.get("nerve", self.cage.nerve_start))
         if not 0 <= prisoner.nerve <= self.cage.nerve_most:
@@ -305,7 +305,7 @@ class _Reader:
     def _cell(self, name: Any, where: str) -> int:
         if name not in self.cage.grid.numbers:
             side = self.cage.grid.side
-            fail(f"{where}: there is no cell {name!r} on a board of {side} by {side}")
+            fail(f"{where}: there is no cell {name!r} on a board of {side} by {side}", str(name))
         return self.cage.grid.numbers[name]
 
     def _kind(self, name: Any, where: str) -> TileKind:

@@ -19,6 +19,10 @@ from toolkit.systems.night_cage.map.cage import USUAL_MOST_NERVE, options_of
 IN_VAIN, UNUSED = "L0816", "L0817"
 
 
+#: What a mode must have for a moment to come.
+_EVENT_TAKES = {"got-key": "keys", "was-hit": "monsters"}
+
+
 @dataclass(frozen=True, slots=True)
 class Mode:
     """What a mode plays with, on whatever board and with whatever options."""
@@ -65,7 +69,7 @@ def _effects(rules: EntityTree) -> Iterator[EffectNode]:
 def rules_in_vain(mode: Mode, rules: EntityTree) -> Iterator[MapProblem]:
     """Rules on moments, with effects or with conditions that the mode never comes to."""
     for trigger in rules.triggers():
-        never = _lacking(mode, trigger.event.name)
+        never = _lacking(mode, _EVENT_TAKES.get(trigger.event.name, ""))
         if never:
             message = f"{trigger.event.name!r} never happens: {never}"
             yield MapProblem(IN_VAIN, message, (*trigger.pointer, "on"), hint="choose another moment")
@@ -78,19 +82,20 @@ def rules_in_vain(mode: Mode, rules: EntityTree) -> Iterator[MapProblem]:
 
 def _effects_in_vain(mode: Mode, trigger: TriggerNode) -> Iterator[MapProblem]:
     for effect in effects_in((trigger,)):
-        never = _lacking(mode, effect.name)
+        never = _lacking(mode, effect.verb.facets["takes"])
         if never:
             yield MapProblem(IN_VAIN, f"{effect.name!r} never does anything: {never}", effect.pointer)
 
 
-def _lacking(mode: Mode, name: str) -> str:
-    """What the mode lacks for a moment or a verb; empty where it lacks nothing."""
-    if name in ("got-key", "lose_key") and not mode.has_keys:
-        return "no tile of this mode has a key"
-    if name in ("was-hit", "move_monsters") and not mode.monsters:
-        return "no tile of this mode is a monster"
-    if name in ("gain_nerve", "lose_nerve") and not mode.nerve:
-        return "nobody can hold nerve in this mode"
+def _lacking(mode: Mode, taken: str) -> str:
+    """What the mode lacks of what a moment or a verb takes; empty where it lacks nothing."""
+    match taken:
+        case "keys" if not mode.has_keys:
+            return "no tile of this mode has a key"
+        case "monsters" if not mode.monsters:
+            return "no tile of this mode is a monster"
+        case "nerve" if not mode.nerve:
+            return "nobody can hold nerve in this mode"
     return ""
 
 

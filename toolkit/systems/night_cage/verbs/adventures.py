@@ -104,6 +104,9 @@ def _no_dice(game: NightCage, die: str) -> Die:
     raise KeyError(die)  # the game has no dice of its own
 
 
+#: What is known of verbs that systems share.
+_SHARED = {"takes": ""}
+
 shared_verbs.add_to(
     VOCABULARY,
     Moment,
@@ -117,6 +120,7 @@ shared_verbs.add_to(
         asked=lambda game, moment: moment.prisoner.id,
         offer_rule="NC-91.25",
     ),
+    _SHARED,
 )
 VOCABULARY.ended_by("win", "lose")  # the game is over at this instant
 
@@ -146,6 +150,7 @@ own_verbs.add_to(
         meant_by=(),
         lasts={},
     ),
+    _SHARED,
 )
 token_verbs.add_to(
     VOCABULARY,
@@ -160,10 +165,11 @@ token_verbs.add_to(
         places=(),
         known=lambda game, place: place in game.state.grid.numbers,
     ),
+    _SHARED,
 )
 
 
-@VOCABULARY.verb(welcome=False)
+@VOCABULARY.verb(takes="keys", welcome=False)
 def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]:
     """The prisoner's key is taken away for ever."""
     if not moment.prisoner.key:
@@ -173,7 +179,7 @@ def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]
     return DONE
 
 
-@VOCABULARY.verb(welcome=False)
+@VOCABULARY.verb(takes="", welcome=False)
 def spawn(
     game: NightCage, moment: Happening, tile: TileReference, count: Amount = 1
 ) -> Asking[Did[Literal["off-board"]]]:
@@ -188,7 +194,7 @@ def spawn(
 
 
 @VOCABULARY.raises("was-hit")
-@VOCABULARY.verb(welcome=False)
+@VOCABULARY.verb(takes="monsters", welcome=False)
 def move_monsters(game: NightCage, moment: Happening) -> Asking[Did[Literal["no-monster-moves"]]]:
     """Every monster moves a cell toward the nearest prisoner: it changes places with a connected tile nobody is on.
 

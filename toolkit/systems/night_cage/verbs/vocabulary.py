@@ -40,7 +40,10 @@ from toolkit.systems.night_cage.verbs.moments import (
 VOCABULARY = Vocabulary(
     "night-cage",
     numbers={"dodged": DODGED_FIGURE, "dodged-burns": DODGED_FIGURE - 1},
-    facets=judged.FACETS,
+    facets={
+        **judged.FACETS,
+        "takes": "what a mode must have for it to do anything: `keys`, `monsters`, `nerve`, or nothing of these",
+    },
     sorts={"place": "cell"},
 )
 
@@ -121,7 +124,7 @@ VOCABULARY.event(
 # Verbs
 
 
-@VOCABULARY.verb(welcome=False)
+@VOCABULARY.verb(takes="", welcome=False)
 def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["zero", "stack-empty"]]]:
     """The prisoner burns tiles from the top of the stack. A hit of exactly 3 can be dodged."""
     if isinstance(moment, Hit):
@@ -132,25 +135,25 @@ def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["
     return DONE if has_burned else Nothing("stack-empty") if tiles else Nothing("zero")
 
 
-@VOCABULARY.verb(welcome=False)
+@VOCABULARY.verb(takes="", welcome=False)
 def put_out(game: NightCage, moment: Moment) -> Did[Literal["candle-out"]]:
     """The prisoner's candle goes out."""
     return DONE if operations.put_out(game, moment.prisoner, "NC-17.03") else Nothing("candle-out")
 
 
-@VOCABULARY.verb(welcome=True)
+@VOCABULARY.verb(takes="", welcome=True)
 def relight(game: NightCage, moment: Moment) -> Did[Literal["candle-burns"]]:
     """The prisoner's candle burns again; the cells it lights are filled in the next light step."""
     return DONE if operations.relight(game, moment.prisoner, "NC-19.06") else Nothing("candle-burns")
 
 
-@VOCABULARY.verb(welcome=True)
+@VOCABULARY.verb(takes="nerve", welcome=True)
 def gain_nerve(game: NightCage, moment: Moment) -> Did[Literal["nerve-full"]]:
     """The prisoner gains one nerve, if it can hold more."""
     return DONE if operations.gain_nerve(game, moment.prisoner, "NC-20.02") else Nothing("nerve-full")
 
 
-@VOCABULARY.verb(welcome=False)
+@VOCABULARY.verb(takes="nerve", welcome=False)
 def lose_nerve(game: NightCage, moment: Moment) -> Did[Literal["no-nerve"]]:
     """The prisoner loses one nerve, if it has any."""
     if not moment.prisoner.nerve:
@@ -159,7 +162,7 @@ def lose_nerve(game: NightCage, moment: Moment) -> Did[Literal["no-nerve"]]:
     return DONE
 
 
-@VOCABULARY.verb(welcome=False)
+@VOCABULARY.verb(takes="", welcome=False)
 def turn_to_pit(
     game: NightCage, moment: OnBoard, cells: Cells, spare: Flag = False
 ) -> Asking[Did[Literal["no-tile-to-turn"]]]:
@@ -175,7 +178,7 @@ def turn_to_pit(
     return DONE if turned_over else Nothing("no-tile-to-turn")
 
 
-@VOCABULARY.verb(welcome=True)
+@VOCABULARY.verb(takes="", welcome=True)
 def discard(game: NightCage, moment: Attacked) -> Did[Literal["tile-gone"]]:
     """This tile leaves the board for ever."""
     if moment.state.board[moment.cell].kind is not moment.kind:
@@ -184,7 +187,7 @@ def discard(game: NightCage, moment: Attacked) -> Did[Literal["tile-gone"]]:
     return DONE
 
 
-@VOCABULARY.verb(welcome=True)
+@VOCABULARY.verb(takes="", welcome=True)
 def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["not-on-tile", "no-key", "no-room-for-key"]]]:
     """The prisoner takes this tile's key unless it holds one; it may first give away one it had when the turn began."""
     if moment.prisoner.cell != moment.cell:
@@ -201,7 +204,7 @@ def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["not-on-til
     return DONE
 
 
-@VOCABULARY.verb(welcome=True)
+@VOCABULARY.verb(takes="", welcome=True)
 def set_aside(game: NightCage, moment: Reveal) -> Did[Literal["aside-already"]]:
     """Put this tile next to the board and reveal the next one in its place."""
     if moment.set_aside:
@@ -211,7 +214,7 @@ def set_aside(game: NightCage, moment: Reveal) -> Did[Literal["aside-already"]]:
     return DONE
 
 
-@VOCABULARY.verb(welcome=False)
+@VOCABULARY.verb(takes="", welcome=False)
 def replace_neighbour(game: NightCage, moment: Burning) -> Did[Literal["waits-already"]]:
     """Do not discard this tile: after the attack it replaces one next to the prisoner that was hit."""
     if moment.kept:
@@ -221,7 +224,7 @@ def replace_neighbour(game: NightCage, moment: Burning) -> Did[Literal["waits-al
     return DONE
 
 
-@VOCABULARY.verb(welcome=False)
+@VOCABULARY.verb(takes="", welcome=False)
 def bring(game: NightCage, moment: Placement, boss: BossReference) -> Asking[Done]:
     """A boss comes down over this tile, wherever the player who laid the tile decides."""
     yield from boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.chooser)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.counters import ADVENTURE, NamedCounter
-from toolkit.rules.tree import AnyNode, EffectNode, TriggerNode, effects_in
+from toolkit.rules.tree import AnyNode, EffectNode, TriggerNode
 from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
 
@@ -27,9 +27,8 @@ class Waiting(NamedTuple):
     problem: MapProblem
 
 
-def waiting(vocabulary: Vocabulary, entity: Entity, rules: Collection[AnyNode]) -> Iterator[Waiting]:
-    """The rules of an entity on events that it does not bring about itself."""
-    made = made_by(vocabulary, entity, rules)
+def waiting(entity: Entity, rules: Collection[AnyNode], made: Collection[str]) -> Iterator[Waiting]:
+    """The rules of an entity on events that it does not bring about itself; `made` are those it does."""
     for rule in rules:
         if isinstance(rule, TriggerNode):
             source = rule.event.sources.get(entity.kind)
@@ -37,16 +36,19 @@ def waiting(vocabulary: Vocabulary, entity: Entity, rules: Collection[AnyNode]) 
                 yield Waiting(rule.event.name, _never(rule, source, entity.kind))
 
 
-def made_by(vocabulary: Vocabulary, entity: Entity, rules: Iterable[AnyNode]) -> set[str]:
+def made_by(vocabulary: Vocabulary, entity: Entity, effects: Iterable[EffectNode]) -> set[str]:
     """The events that an entity brings about for others too, of those that do not happen in every game: by effects, and
     an adventure by what it has."""
-    verbs = {each.verb.name for each in effects_in(tuple(rules)) if not _is_private(each, entity)}
-    made = set()
-    for event in vocabulary.events.values():
-        for kind, source in event.sources.items():
-            is_there = kind == entity.kind == ADVENTURE and source.is_in(entity.data)
-            if is_there or verbs & {*source.verbs}:
-                made.add(event.name)
+    by_verb = vocabulary.events_by_verb()
+    made = {
+        event
+        for effect in effects
+        if effect.verb.name in by_verb and not _is_private(effect, entity)
+        for event in by_verb[effect.verb.name]
+    }
+    if entity.kind == ADVENTURE:
+        sources = ((event.name, event.sources.get(ADVENTURE)) for event in vocabulary.events.values())
+        made |= {name for name, source in sources if source is not None and source.is_in(entity.data)}
     return made
 
 

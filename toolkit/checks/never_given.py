@@ -15,8 +15,8 @@ from toolkit.crawl.figures.own import CONDITION, HELD, LYING, ROLE, THERE, TOKEN
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Reference
 from toolkit.rules.counters import ADVENTURE
-from toolkit.rules.naming import ENTITY, names_asked_in
-from toolkit.rules.tree import AnyNode, EffectNode, effects_in
+from toolkit.rules.naming import ENTITY, Named
+from toolkit.rules.tree import EffectNode
 from toolkit.rules.vocabulary import Vocabulary
 
 CODES = {"L0321": "a rule about a role, token or condition that nobody gets"}
@@ -44,40 +44,43 @@ class Wanted(NamedTuple):
     problem: MapProblem
 
 
-def given(vocabulary: Vocabulary, entity: Entity, rules: Collection[AnyNode]) -> set[Thing]:
+def given(vocabulary: Vocabulary, entity: Entity, effects: Collection[EffectNode]) -> set[Thing]:
     """What an entity gives: by its effects, and an adventure by the tokens that lie on its map."""
     found = {
         Thing(how, kind, name)
-        for effect, argument, kind, name in _things(rules)
+        for effect, argument, kind, name in _things(effects)
         for how in effect.verb.gives.get(argument, ())
     }
-    tokens = entity.data.get("tokens") if entity.kind == ADVENTURE and _gives(vocabulary, LYING, TOKEN) else None
-    for name in (each["token"] for each in tokens or ()):
+    tokens = entity.data.get("tokens") if entity.kind == ADVENTURE else None
+    for name in (each["token"] for each in tokens or () if _gives(vocabulary, LYING, TOKEN)):
         found |= {Thing(how, TOKEN, id_in(name)) for how in (LYING, THERE)}
     return found
 
 
-def wanted(vocabulary: Vocabulary, entity: Entity, rules: Collection[AnyNode]) -> Iterator[Wanted]:
-    """The things that rules of an entity are about and that it does not give itself."""
-    own = given(vocabulary, entity, rules)
-    for thing, pointer, start, end in _asked(vocabulary, rules):
+def wanted(
+    vocabulary: Vocabulary, effects: Collection[EffectNode], named: Collection[Named], own: Collection[Thing]
+) -> Iterator[Wanted]:
+    """The things that effects and names in expressions of an entity are about, besides those that it gives itself."""
+    for thing, pointer, start, end in _asked(vocabulary, effects, named):
         if thing not in own:
             yield Wanted(thing, _nobodys(vocabulary, thing, pointer, start, end))
 
 
-def _asked(vocabulary: Vocabulary, rules: Collection[AnyNode]) -> Iterator[tuple[Thing, Pointer, int, int]]:
-    for effect, argument, kind, name in _things(rules):
+def _asked(
+    vocabulary: Vocabulary, effects: Collection[EffectNode], names: Collection[Named]
+) -> Iterator[tuple[Thing, Pointer, int, int]]:
+    for effect, argument, kind, name in _things(effects):
         if argument in effect.verb.wants:
             yield Thing(effect.verb.wants[argument], kind, name), effect.pointer, 0, 0
-    for named in (each for rule in rules for each in names_asked_in(rule)):
+    for named in names:
         kind = named.sort.removeprefix(ENTITY)
         if named.sort != kind and kind in _ASKED and _gives(vocabulary, _ASKED[kind], kind):
             yield Thing(_ASKED[kind], kind, id_in(named.name)), named.pointer, named.start, named.end
 
 
-def _things(rules: Collection[AnyNode]) -> Iterator[tuple[EffectNode, str, str, str]]:
+def _things(effects: Collection[EffectNode]) -> Iterator[tuple[EffectNode, str, str, str]]:
     """The entities that effects name: the effect, the argument, the kind of entity and its id."""
-    for effect in effects_in(tuple(rules)):
+    for effect in effects:
         for argument in effect.arguments:
             if isinstance(argument.value, Entity):
                 yield effect, argument.parameter.name, argument.value.kind, argument.value.id

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, cast
 
 from toolkit.checks import about, after_the_end, endless, never_comes, never_given, rules_text
@@ -26,9 +27,9 @@ from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.scope import Scope, is_own_name
 from toolkit.rules.expressions.types import Type
-from toolkit.rules.naming import COUNTER, ENTITY, NOTE, Named, names_asked_in, names_given_in
+from toolkit.rules.naming import COUNTER, ENTITY, NOTE, Named, asked_among, given_among
 from toolkit.rules.reading import ContentFault, Reader
-from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, effects_in, walk
+from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode, walk
 
 CODES = {"L0314": "a part of a rule that never has an effect"}
 
@@ -99,25 +100,43 @@ class _OneFileReader(Reader):
             return fault.diagnostic
         return None
 
+    @cached_property
+    def every_node(self) -> list[AnyNode]:
+        """Every node of the rules, read once for all that is looked for in them."""
+        return [node for rule in self.rules for node in walk(rule)]
+
+    @cached_property
+    def every_effect(self) -> list[EffectNode]:
+        return [node for node in self.every_node if isinstance(node, EffectNode)]
+
+    @cached_property
+    def named(self) -> list[Named]:
+        """Whatever the rules ask for by name."""
+        return list(asked_among(self.every_node))
+
+    @cached_property
+    def events_made(self) -> set[str]:
+        """The events that the entity brings about, of those that do not happen in every game."""
+        return never_comes.made_by(self.vocabulary, self.entity, self.every_effect)
+
+    @cached_property
+    def things_given(self) -> set[never_given.Thing]:
+        return never_given.given(self.vocabulary, self.entity, self.every_effect)
+
     def asked(self) -> Iterator[Named]:
         """The entities that expressions of the rules ask for by name."""
-        found = (each for each in self.named() if each.end and each.sort.startswith(ENTITY))
+        found = (each for each in self.named if each.end and each.sort.startswith(ENTITY))
         words = self.vocabulary.words
         return (each for each in found if each.name not in words.get(each.sort.removeprefix(ENTITY), ()))
 
-    def named(self) -> Iterator[Named]:
-        """Whatever the rules ask for by name."""
-        for rule in self.rules:
-            yield from names_asked_in(rule)
-
     def given(self) -> list[tuple[str, str]]:
         """What the rules bring by name, each with its sort."""
-        return [(named.sort, named.name) for rule in self.rules for named in names_given_in(rule)]
+        return [(named.sort, named.name) for named in given_among(self.every_node)]
 
     def awaited(self) -> Iterator[Named]:
         """What the rules ask for by name and others may give. What an adventure asks of its own map and its own rules
         is for the system to check: it knows them."""
-        for named in self.named():
+        for named in self.named:
             is_of_others = self.entity.kind != ADVENTURE and named.sort != COUNTER and not named.sort.startswith(ENTITY)
             if named.sort == NOTE or is_of_others:
                 yield named
@@ -172,24 +191,23 @@ def _idle(reader: _OneFileReader) -> list[Diagnostic]:
 def _makes(reader: _OneFileReader) -> list[tuple[str, bool]]:
     """The events and things that the entity brings about, and whether only rules of the same adventure see them: what
     figures have, they may take from one adventure to the next."""
-    events = never_comes.made_by(reader.vocabulary, reader.entity, reader.rules)
-    things = never_given.given(reader.vocabulary, reader.entity, reader.rules)
-    found = [(event, reader.entity.kind == ADVENTURE) for event in sorted(events)]
-    return found + [(key, False) for key in sorted(each.key for each in things)]
+    found = [(event, reader.entity.kind == ADVENTURE) for event in sorted(reader.events_made)]
+    return found + [(key, False) for key in sorted(each.key for each in reader.things_given)]
 
 
 def _waiting(reader: _OneFileReader) -> Iterator[Loose]:
     """Rules on events that the entity does not bring about itself, and about things that it does not give."""
-    for event, problem in never_comes.waiting(reader.vocabulary, reader.entity, reader.rules):
+    for event, problem in never_comes.waiting(reader.entity, reader.rules, reader.events_made):
         yield Loose(event, diagnostic(reader.entity, problem))
-    for thing, problem in never_given.wanted(reader.vocabulary, reader.entity, reader.rules):
+    wanted = never_given.wanted(reader.vocabulary, reader.every_effect, reader.named, reader.things_given)
+    for thing, problem in wanted:
         yield Loose(thing.key, diagnostic(reader.entity, problem))
 
 
 def _unknown_counters(reader: _OneFileReader) -> Iterator[MapProblem]:
     """Conditions about the change of a counter that nothing declares: it never changes."""
     known = sorted(reader.counters)
-    for named in reader.named():
+    for named in reader.named:
         if named.sort == COUNTER and named.name not in known:
             better = nearest(named.name, known)
             hint = did_you_mean(better) if better else f"the counters here are {listed(known)}"
@@ -201,7 +219,7 @@ def _unknown_counters(reader: _OneFileReader) -> Iterator[MapProblem]:
 def _on_wrong_cards(reader: _OneFileReader) -> Iterator[MapProblem]:
     """Effects that do something on rules of other kinds alone, such as taking off the item that they stand on."""
     kind = reader.entity.kind
-    for effect in effects_in(tuple(reader.rules)):
+    for effect in reader.every_effect:
         if effect.verb.only_on and kind not in effect.verb.only_on:
             hint = f"it is for rules of {listed(sorted(effect.verb.only_on))}"
             yield MapProblem(
@@ -211,13 +229,13 @@ def _on_wrong_cards(reader: _OneFileReader) -> Iterator[MapProblem]:
 
 def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:
     """Counters that rules ask for and none changes, which stay as they are; and those that no rule speaks of."""
-    terms = (node.term for rule in reader.rules for node in walk(rule) if isinstance(node, ExpressionNode))
+    if not reader.counters:
+        return []
+    terms = (node.term for node in reader.every_node if isinstance(node, ExpressionNode))
     paths = {part.dotted for term in terms for part in terms_in(term) if isinstance(part, Path)}
-    nodes = (node for rule in reader.rules for node in walk(rule))
-    changed = {
-        str(node.value) for node in nodes if isinstance(node, ArgumentNode) and isinstance(node.value, NamedCounter)
-    }
-    named = {each.name for each in reader.named() if each.sort == COUNTER}
+    arguments = (node for node in reader.every_node if isinstance(node, ArgumentNode))
+    changed = {str(each.value) for each in arguments if isinstance(each.value, NamedCounter)}
+    named = {each.name for each in reader.named if each.sort == COUNTER}
     found = []
     for name in (each for each in reader.counters if each not in changed):
         place = ("counters", name)

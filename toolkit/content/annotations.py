@@ -61,6 +61,10 @@ class Annotations:
         return found
 
 
+#: What marks something in a schema, or stands for another schema.
+_LEADING_ON = frozenset({"$ref", "x-lantern-scope", *(f"x-lantern-{mark}" for mark in _MARKS)})
+
+
 class _Nodes:
     """The nodes made so far. Schemas are kept by the book, so their identity names them."""
 
@@ -125,7 +129,7 @@ class _Node:
             else:
                 key, value = chosen
                 self._dispatch.setdefault(key, {}).setdefault(value, []).append(each["then"])
-        if "if" in schema:
+        if "if" in schema and (_leads_on(schema.get("then")) or _leads_on(schema.get("else"))):
             self._branches.append((condition(schema["if"], self._nodes.book), schema.get("then"), schema.get("else")))
 
     def _add_same(self, schema: Any, file: Schema) -> None:
@@ -190,6 +194,13 @@ class _Node:
         return self._same + [node for node in nodes if node is not None]
 
 
+def _leads_on(schema: Any) -> bool:
+    """Whether a part of a schema marks anything, or leads to another that may; what is only refused does not."""
+    if isinstance(schema, list):
+        return any(map(_leads_on, schema))
+    return isinstance(schema, dict) and any(key in _LEADING_ON or _leads_on(each) for key, each in schema.items())
+
+
 def _note(mark: str, detail: Any, value: str, pointer: Pointer, scope: str, found: Marked) -> None:
     if mark == "ref":
         found.refs.append((pointer, value, detail, False))
@@ -237,11 +248,12 @@ def condition(schema: Any, book: SchemaBook) -> Condition:
     """A test for the small schemas that stand after `if`. What is not plain enough is asked of the validator."""
     if schema is True or schema == {}:
         return lambda _: True
-    tests = [made for word, detail in schema.items() for made in [_test(word, detail, book)]]
-    if any(test is None for test in tests):
+    made = [_test(word, detail, book) for word, detail in schema.items()]
+    tests = [test for test in made if test is not None]
+    if len(tests) < len(made):
         validator = book.validator_of(schema)
         return lambda value: bool(validator.is_valid(value))
-    return lambda value: all(test(value) for test in tests if test is not None)
+    return tests[0] if len(tests) == 1 else lambda value: all(test(value) for test in tests)
 
 
 def _test(word: str, detail: Any, book: SchemaBook) -> Condition | None:

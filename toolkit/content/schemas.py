@@ -98,12 +98,15 @@ class SchemaBook:
     def __init__(self, *folders: Path) -> None:
         self.files: Mapping[str, Schema] = _SchemaFiles(folders)
         self._validators: dict[str, Any] = {}
+        self._kinds: dict[str, list[str]] = {}
 
     def kinds(self, system: str) -> list[str]:
         """The kinds of entities a system's packs may hold."""
-        folders = {system, COMMON}
-        names = (name.split("/") for name in self.files)
-        return sorted({kind for folder, kind in names if folder in folders and kind not in NOT_KINDS})
+        if system not in self._kinds:
+            names = (name.split("/") for name in self.files)
+            found = {kind for folder, kind in names if folder in (system, COMMON) and kind not in NOT_KINDS}
+            self._kinds[system] = sorted(found)
+        return self._kinds[system]
 
     def has_system(self, system: str) -> bool:
         """Whether the system has schemas of its own; without them its entities cannot be checked closely."""

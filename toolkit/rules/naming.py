@@ -6,7 +6,7 @@ Arguments of verbs and selectors say what they name (`WordArgument.sort`), and s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -40,14 +40,11 @@ class Named:
 
 def names_given(tree: EntityTree) -> Iterator[Named]:
     """What effects of the rules bring by a name."""
-    return _given(tree.walk())
+    return given_among(tree.walk())
 
 
-def names_given_in(rule: AnyNode) -> Iterator[Named]:
-    return _given(walk(rule))
-
-
-def _given(nodes: Iterator[AnyNode]) -> Iterator[Named]:
+def given_among(nodes: Iterable[AnyNode]) -> Iterator[Named]:
+    """What effects bring by a name, of some nodes that all stand there themselves."""
     for node in nodes:
         if isinstance(node, ArgumentNode) and isinstance(node.parameter.type, WordArgument):
             kind = node.parameter.type
@@ -57,12 +54,13 @@ def _given(nodes: Iterator[AnyNode]) -> Iterator[Named]:
 
 def names_asked(tree: EntityTree) -> Iterator[Named]:
     """What rules speak of by a name, in effects and in expressions."""
-    for node in (*tree.nodes.values(), *tree.conditions.values()):
-        yield from names_asked_in(node)
+    for rule in (*tree.nodes.values(), *tree.conditions.values()):
+        yield from asked_among(walk(rule))
 
 
-def names_asked_in(rule: AnyNode) -> Iterator[Named]:
-    for node in walk(rule):
+def asked_among(nodes: Iterable[AnyNode]) -> Iterator[Named]:
+    """What is spoken of by a name, of some nodes that all stand there themselves."""
+    for node in nodes:
         match node:
             case ArgumentNode(parameter=parameter, value=str() as name, pointer=pointer):
                 if isinstance(parameter.type, WordArgument) and parameter.type.sort and not parameter.type.gives:

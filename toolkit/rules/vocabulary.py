@@ -403,6 +403,18 @@ class Vocabulary:
 
         return self._once(("stats", kind), fitting)
 
+    def events_by_verb(self) -> Mapping[str, tuple[str, ...]]:
+        """Verb → the events that it is a source of, of those that do not happen in every game."""
+
+        def found() -> dict[str, tuple[str, ...]]:
+            events: dict[str, list[str]] = {}
+            for event in self.events.values():
+                for verb in dict.fromkeys(verb for source in event.sources.values() for verb in source.verbs):
+                    events.setdefault(verb, []).append(event.name)
+            return {verb: tuple(names) for verb, names in events.items()}
+
+        return self._once(("events by verb",), found)
+
     def scope(self, name: str) -> Scope | None:
         """What expressions may mention below `x-lantern-scope: name` in a schema: an event, or `stat` and its name."""
         kind, _, stat = name.rpartition(" ")

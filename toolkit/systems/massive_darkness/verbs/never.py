@@ -48,9 +48,10 @@ _ENEMY: Mapping[str, Limits] = {"kind": OneOf(ENEMIES), "xp": NONE}
 def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
     """Conditions that never hold on this entity, and effects that never count where they stand."""
     for rule in rules:
-        known = _known_on(entity, rule)
-        for node in walk(rule):
-            if isinstance(node, ExpressionNode):
+        expressions = [node for node in walk(rule) if isinstance(node, ExpressionNode)]
+        if expressions:
+            known = _known_on(entity, rule)
+            for node in expressions:
                 yield from _impossible(node, known)
         if isinstance(rule, TriggerNode):
             yield from _before_the_roll(rule)

@@ -39,13 +39,9 @@ def waiting(entity: Entity, rules: Collection[AnyNode], made: Collection[str]) -
 def made_by(vocabulary: Vocabulary, entity: Entity, effects: Iterable[EffectNode]) -> set[str]:
     """The events that an entity brings about for others too, of those that do not happen in every game: by effects, and
     an adventure by what it has."""
+    verbs = {each.verb.name for each in effects if not _is_private(each, entity)}
     by_verb = vocabulary.events_by_verb()
-    made = {
-        event
-        for effect in effects
-        if effect.verb.name in by_verb and not _is_private(effect, entity)
-        for event in by_verb[effect.verb.name]
-    }
+    made = {event for verb in verbs for event in by_verb.get(verb, ())}
     if entity.kind == ADVENTURE:
         sources = ((event.name, event.sources.get(ADVENTURE)) for event in vocabulary.events.values())
         made |= {name for name, source in sources if source is not None and source.is_in(entity.data)}

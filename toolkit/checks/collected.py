@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from toolkit.checks.reading import Source
-from toolkit.checks.records import ANY_EVENT, FileRecord, Step, entity_name
+from toolkit.checks.records import ANY_EVENT, FileRecord, Step, entity_name, thing_in
 from toolkit.content import yaml
 from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
 from toolkit.content.files import read_bytes
@@ -264,8 +264,8 @@ class Collected:
         pack declares is told as that."""
         if made & {name, ANY_EVENT}:
             return False
-        kind, _, thing = name.partition(" ")[2].partition(" ")
-        return not thing or self.find(thing, pack, [kind]) is not None
+        thing = thing_in(name)
+        return thing is None or self.find(thing[1], pack, [thing[0]]) is not None
 
     def given(self, sort: str, *, in_tests: bool = False) -> set[str]:
         """The names of a sort that rules of all packs bring, and where told also those of cards in tests."""

@@ -271,7 +271,6 @@ class FileChecker:
         from toolkit.checks.brought import brings_along, brought_problems, forget_brought  # only tests have them
 
         if brings_along(data):
-            record["brings"] = True
             problems += brought_problems(self, document, data, system, record)
             forget_brought(data, record)
 

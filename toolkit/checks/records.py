@@ -47,7 +47,6 @@ class FileRecord(TypedDict, total=False):
     - `linked`: whether rules of cards in it name anything that is not on the same card
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
-    - `brings`: of a test file, whether it brings cards or boards along
     """
 
     entities: list[tuple[str, str, list[Step], str, str]]
@@ -68,8 +67,14 @@ class FileRecord(TypedDict, total=False):
     problems: list[list[Any]]
     allows: list[Allow]
     unread: bool
-    brings: bool
     linked: bool
+
+
+def thing_in(name: str) -> tuple[str, str] | None:
+    """The kind and the id of the thing that `makes` and `waits` name, as in `held role bearer`; None for an event."""
+    _, _, thing = name.partition(" ")
+    kind, _, thing_id = thing.partition(" ")
+    return (kind, thing_id) if thing_id else None
 
 
 def entity_name(name: str, path: str) -> str:

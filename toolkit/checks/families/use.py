@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.checks.collected import Collected
+from toolkit.checks.records import thing_in
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 
 CODES = {"L0404": "an entity or a counter that nothing uses"}
@@ -36,9 +37,8 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
 
 def _waited_for(collected: Collected) -> set[str]:
     """The ids of things that rules ask for and nobody ever gets: that is told where the rules stand."""
-    return {
-        name.rpartition(" ")[2] for _, record in collected.with_waits for name, _, _ in record["waits"] if " " in name
-    }
+    waited = (thing_in(name) for _, record in collected.with_waits for name, _, _ in record["waits"])
+    return {thing[1] for thing in waited if thing is not None}
 
 
 def _probably_meant(used: set[str], collected: Collected) -> set[str]:

@@ -59,18 +59,18 @@ def _check_once() -> None:
     look = reading._results
     known: dict[tuple[str, str], Known] = {}
 
-    def remembered(work: list[reading.Work], jobs: int) -> Iterator[reading.Result]:
+    def remembered(work: list[reading.Work], jobs: int, recall: reading.Recall) -> Iterator[reading.Result]:
         new: list[reading.Work] = []
         for source, cached in work:
             before = known.get((source.disk, source.read_as))
             if before is None:
                 new.append((source, cached))
             else:
-                yield reading._one(source, before)  # which looks whether the bytes are the same
-        for source, stamp, found in look(new, jobs):
+                yield reading._one(source, before, recall)  # which looks whether the bytes are the same
+        for source, stamp, found, meanings in look(new, jobs, recall):
             if source.disk.startswith(_SHIPPED) and found.digest:
                 known[source.disk, source.read_as] = found
-            yield source, stamp, found
+            yield source, stamp, found, meanings
 
     reading._results = remembered
 

@@ -380,5 +380,5 @@ def test_what_checks_depend_on_is_looked_for_below_a_folder_and_not_behind_links
     (tmp_path / "elsewhere" / "two.py").write_text("", encoding="utf-8")
     (tmp_path / "engine" / "link").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
     (tmp_path / "engine" / "round").symlink_to(tmp_path / "engine", target_is_directory=True)
-    found = [path for path, _ in cache_module._files_below(str(tmp_path / "engine"))]
+    found = [stamp.partition(" ")[0] for stamp in cache_module._stamps_below(str(tmp_path / "engine"))]
     assert found == [str(tmp_path / "engine" / "inner" / "one.py")]

@@ -12,7 +12,8 @@ import pytest
 
 from toolkit.content import yaml
 from toolkit.content.descriptions import system_ids
-from toolkit.content.glossary import CASES, GlossaryError, glossary, glossary_languages, read_glossary
+from toolkit.content.glossary import CASES, OTHER_LETTERS, GlossaryError, glossary, glossary_languages, read_glossary
+from toolkit.content.inflection import Inflected, folded
 from toolkit.content.resources import data_file
 from toolkit.rules.ledger import ledger_of
 
@@ -173,3 +174,24 @@ def test_the_example_of_the_reference_page_is_a_glossary() -> None:
     terms = read_glossary("ru", document.data).terms
     assert terms["special-treasure"].counted()["few"] == "особых сокровища"
     assert terms["mighty"].agreeing(terms["mob"], "genitive") == "могучей"
+
+
+@BOTH
+def test_words_that_hold_no_stem_are_not_looked_at_closely_and_none_is_missed(system: str, language: str) -> None:
+    """Whatever a pattern finds, in large letters and with other apostrophes, holds the stems of its words."""
+    for term in glossary(system, language).terms.values():
+        for words in term.forbidden:
+            looked_for = Inflected(words, language)
+            for written in (words.rstrip("-"), words.rstrip("-").upper(), words.replace("'", "ʼ").rstrip("-")):
+                text = f"Там {written}, here."
+                assert looked_for.pattern.search(text) is None or looked_for.may_be_in(folded(text)), written
+            assert looked_for.may_be_in(folded(f"«{words.rstrip('-')}»"))
+            assert not looked_for.may_be_in(folded("§ 7"))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("language", sorted(OTHER_LETTERS))
+def test_no_forbidden_word_of_languages_with_other_letters_is_latin(system: str, language: str) -> None:
+    """Texts of plain Latin letters are not held against the glossaries of these languages."""
+    forbidden = [word for term in glossary(system, language).terms.values() for word in term.forbidden]
+    assert [words for words in forbidden if words.isascii()] == []

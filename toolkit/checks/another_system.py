@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.checks.collected import Collected, Defined
 from toolkit.checks.places import value_at
-from toolkit.checks.schema_messages import schema_problems
+from toolkit.checks.schema_problems import schema_problems
 from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.pack import MANIFEST

@@ -26,10 +26,12 @@ from zlib import crc32
 
 from toolkit import __version__
 from toolkit.checks.records import FileRecord
+from toolkit.checks.remembered import Meanings
 from toolkit.content.files import atomic_write
 from toolkit.content.installed import installed
 
 FORMAT = 1
+DIGEST_LENGTH = 32
 SAFE_MARGIN_NS = 2_000_000_000
 _FILES_A_SHARD = 400
 _MOST_SHARDS = 32
@@ -39,6 +41,7 @@ _DATA = ("schemas", "templates", "docs/rules", "rules")
 #: Folders whose files decide nothing about what a run says. `_data` holds the shipped packs of an installed Lantern:
 #: of it, `_DATA` alone counts.
 _NO_ENGINE = ("__pycache__", "_data", "layouts", "fonts")
+_ENGINE_FILES = (".py", ".json", ".yaml", ".svg", ".md")
 
 
 def stamp_text(path: str) -> str:
@@ -58,10 +61,8 @@ def engine_key() -> str:
     brought = [each for each in installed().values() if each.folder is not None]
     folders += [each.folder for each in brought if each.folder is not None]
     content = {str(each.data / "content") for each in brought if each.data is not None}
-    for folder in folders:
-        for path, status in _files_below(str(folder), content):
-            times = f"{status.st_mtime_ns} {status.st_ctime_ns}"  # the first alone can be set to anything
-            digest.update(f"{path} {status.st_size} {times} {status.st_ino}\n".encode())
+    stamps = [stamp for folder in folders for stamp in _stamps_below(str(folder), content)]
+    digest.update("\n".join(stamps).encode())
     for name in _ENGINES:
         spec = find_spec(name)
         for place in (spec.submodule_search_locations or []) if spec else []:
@@ -69,8 +70,10 @@ def engine_key() -> str:
     return digest.hexdigest()[:32]
 
 
-def _files_below(folder: str, left_out: Collection[str] = ()) -> list[tuple[str, os.stat_result]]:
-    found: list[tuple[str, os.stat_result]] = []
+def _stamps_below(folder: str, left_out: Collection[str] = ()) -> list[str]:
+    """The files below a folder that decide what a run says, each with its size, inode and times: that of the content
+    alone can be set to anything."""
+    found: list[str] = []
     pending = [folder]
     while pending:
         with suppress(OSError), os.scandir(pending.pop()) as entries:
@@ -78,9 +81,11 @@ def _files_below(folder: str, left_out: Collection[str] = ()) -> list[tuple[str,
                 if entry.is_dir(follow_symlinks=False):
                     if entry.name not in _NO_ENGINE and entry.path not in left_out:
                         pending.append(entry.path)
-                elif entry.name.endswith((".py", ".json", ".yaml", ".svg", ".md")):
-                    found.append((entry.path, entry.stat()))
-    return sorted(found, key=lambda each: each[0])
+                elif entry.name.endswith(_ENGINE_FILES):
+                    status = entry.stat()
+                    times = f"{status.st_mtime_ns} {status.st_ctime_ns}"
+                    found.append(f"{entry.path} {status.st_size} {times} {status.st_ino}")
+    return sorted(found)
 
 
 def is_safe(stamp: str) -> bool:
@@ -149,6 +154,9 @@ class Cache:
         self._shards: list[_Shard] = [_Shard({}, {})]
         self._found: dict[str, _Shard] = {}  # where the line of a file was found, to spare reckoning its shard
         self._results: dict[str, Any] = {}
+        #: By the number of a shard, for its files: what their entities said. Read where one of these files has changed.
+        self._meanings: dict[int, dict[str, Meanings]] = {}
+        self._changed_meanings: set[int] = set()
 
     def load(self, count: int) -> None:
         """Read what earlier runs left, for a run over about `count` files."""
@@ -160,21 +168,29 @@ class Cache:
         self._results = self._read("results.json")
 
     def _shard_of(self, path: str) -> _Shard:
-        return self._shards[crc32(os.fsencode(path)) % len(self._shards)]
+        return self._shards[self._number_of(path)]
+
+    def _number_of(self, path: str) -> int:
+        return crc32(os.fsencode(path)) % len(self._shards)
 
     def unchanged(self, path: str, read_as: str) -> Known | None:
         """What is known of a file whose stamp says beyond doubt that it is the one this was learnt from."""
         shard = self._found.get(path)
         if shard is None:
             return None
+        try:
+            status = os.stat(path)
+        except OSError:
+            return None
         line = shard.files[path]
-        known = f"{stamp_text(path)} {read_as} 1 "
+        known = f"{status.st_mtime_ns} {status.st_ctime_ns} {status.st_size} {status.st_ino} {read_as} 1 "
         if not line.startswith(known):
             return None
-        digest, _, number = line[len(known) :].partition(" ")
-        shape = shard.shapes[int(number)]
+        start = len(known)
+        end = start + DIGEST_LENGTH
+        shape = shard.shapes[int(line[end:])]
         record = shard.records.get(shape)
-        return Known(digest, shard.record(shape) if record is None else record, shape)
+        return Known(line[start:end], shard.record(shape) if record is None else record, shape)
 
     def suspected(self, path: str, read_as: str) -> Known | None:
         """What was known of a file that may have changed since: right if the digest still is."""
@@ -191,6 +207,26 @@ class Cache:
         shard = self._shard_of(path)
         shard.files[path] = f"{stamp} {read_as} {int(is_safe(stamp))} {known.digest} {shard.number(known.shape)}"
         shard.is_changed = True
+
+    def meanings(self, path: str) -> Meanings:
+        """What entities of a file said when it was last read."""
+        return self._meanings_near(path).get(path, {})
+
+    def learn_meanings(self, path: str, meanings: Meanings) -> None:
+        """Remember what entities of a file say."""
+        known = self._meanings_near(path)
+        if known.get(path) != meanings:
+            known[path] = meanings
+            self._changed_meanings.add(self._number_of(path))
+
+    def _meanings_near(self, path: str) -> dict[str, Meanings]:
+        number = self._number_of(path)
+        if number not in self._meanings:
+            self._meanings[number] = self._read(self._meanings_file(number))
+        return self._meanings[number]
+
+    def _meanings_file(self, number: int) -> str:
+        return f"meanings-{len(self._shards)}-{number}.json"
 
     def result(self, name: str, key: str) -> Any:
         """The remembered result of a whole step, when it was made from exactly `key`."""
@@ -220,6 +256,9 @@ class Cache:
                 del shard.files[path]
             if shard.is_changed or gone:
                 self._write(f"files-{len(self._shards)}-{number}.json", shard.data())
+        for number in self._changed_meanings:
+            known = self._meanings[number]
+            self._write(self._meanings_file(number), {path: known[path] for path in known if path in present})
         self._write("results.json", self._results)
 
     def _read(self, name: str) -> dict[str, Any]:

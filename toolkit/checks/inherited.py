@@ -9,8 +9,7 @@ from copy import deepcopy
 from toolkit.checks.one_file import Place
 from toolkit.checks.reading import checker
 from toolkit.checks.records import FileRecord, packed
-from toolkit.checks.schema_messages import in_order
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import Diagnostic, in_order
 from toolkit.content.library import value_at
 from toolkit.content.yaml import Document
 

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from toolkit.checks.allow import allows_in
 from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
 from toolkit.checks.places import within, written
-from toolkit.checks.records import ANY_EVENT, FileRecord, Loose, dotted, entity_name, packed
-from toolkit.checks.schema_messages import in_order, schema_problems
+from toolkit.checks.records import ANY_EVENT, FileRecord, dotted, entity_name, packed
+from toolkit.checks.remembered import Meanings, Memory, add_to, key_of, rules_in
+from toolkit.checks.schema_problems import schema_problems
 from toolkit.checks.second_words import remember
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.annotations import Annotations, Marked
 from toolkit.content.art import art_problems
 from toolkit.content.characters import hidden_in_name
 from toolkit.content.descriptions import system_ids
-from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span, nearest
+from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span, in_order, nearest
 from toolkit.content.facts import FileTask, read_facts
 from toolkit.content.pack import MANIFEST, Claim, manifest_of
 from toolkit.content.schemas import SchemaBook
@@ -66,10 +67,13 @@ class FileChecker:
         self.annotations = Annotations(book)
         self._looked_through: tuple[Document | None, dict[int, str]] = (None, {})
         self._checkers: dict[str, ExpectationChecker] = {}
+        self._memory = Memory()
 
-    def record(self, path: str, claim: Claim, system: str, raw: bytes) -> FileRecord:
+    def record(self, path: str, claim: Claim, system: str, raw: bytes, meanings: Meanings | None = None) -> FileRecord:
         """What the file with these bytes says. Diagnostics carry the empty path: where the file lies is the caller's
-        business."""
+        business. `meanings` are what its entities said in the words of their system when the file was last read, and
+        afterwards what they say now."""
+        self._memory.begin({} if meanings is None else meanings)
         facts = read_facts(FileTask("", "", "", path, claim, tuple(self.book.kinds(system))), raw)
         record: FileRecord = {}
         problems = list(facts.diagnostics)
@@ -123,28 +127,9 @@ class FileChecker:
             if kind == "adventure" and isinstance(data.get("counters"), dict) and data["counters"]:
                 record.setdefault("counters", []).extend(map(str, data["counters"]))
             found = schema_problems(self.book, name, place.document, place.pointer, data, partial=is_part)
-            self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, found)
+            marked = self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, found)
             found += _art_problems(place, data)
-            if not found:
-                from toolkit.checks.rules_read import read_rules  # imports a whole system
-
-                rules = read_rules(place.document, place.pointer, kind, data, place.system)
-                found += rules.problems
-                unchanged, misused = (
-                    [(each.name, packed(each.problem)) for each in told] for told in (rules.unchanged, rules.misused)
-                )
-                refs = [
-                    (place.owner, list(pointer), named.name, [wanted], False, named.start, named.end)
-                    for pointer, named, wanted in rules.asked
-                ]
-                if rules.linked:
-                    record["linked"] = True
-                waits = [(each.name, kind == "adventure", packed(each.problem)) for each in rules.waits]
-                lists = {"refs": refs, "given": rules.given, "awaited": rules.awaited, "waits": waits}
-                lists["makes"] = rules.makes
-                for key, each in {**lists, "unchanged": unchanged, "misused": misused}.items():
-                    if each:
-                        record.setdefault(key, []).extend(each)  # type: ignore[misc]
+            found += self._meaning(place, kind, data, marked, record, is_sound=not found)
             if found or record.get("misused"):
                 record.setdefault("makes", []).append((ANY_EVENT, kind == "adventure"))
             problems += found
@@ -176,10 +161,8 @@ class FileChecker:
         system: str,
         record: FileRecord,
         problems: list[Diagnostic],
-    ) -> None:
-        """Take in what the schema marks in an entity or a test."""
-        kind = name.rpartition("/")[2]
-        loose: list[Loose] = []
+    ) -> Marked:
+        """Take in what the schema marks in an entity or a test, but for what is said in the words of the system."""
         marked: Marked = self.annotations.marked(name, data)
         if marked.refs:
             refs = record.setdefault("refs", [])
@@ -200,18 +183,26 @@ class FileChecker:
                 problems += wrong
                 _unknown_marks(document, base + pointer, text, system, record)
                 remember(document, base + pointer, text, system, record)
-        if marked.expressions:
-            from toolkit.checks.expressions import expression_problems  # imports a whole system
+        return marked
 
-            texts = [each for each in marked.expressions if not _is_plain_number(each[1])]
-            may_be_loose = loose if kind != "adventure" else None
-            problems += expression_problems(document, base, texts, system, kind, data, may_be_loose)
-        if marked.owned or (isinstance(data, dict) and "counters" in data and "kind" in data):
-            from toolkit.checks.own import own_problems  # imports a whole system
+    def _meaning(
+        self, place: Place, kind: str, data: Any, marked: Marked, record: FileRecord, *, is_sound: bool
+    ) -> list[Diagnostic]:
+        """Look at what only the words of the system can judge. What is known of such rules from before is taken from
+        there; entities in which something else is wrong are always looked at."""
+        read_from = rules_in(data)
+        key = key_of(place.system, kind, place.owner, place.pointer, read_from) if is_sound else ""
+        known = self._memory.known(key)
+        if known is None:
+            from toolkit.checks.meaning import Subject, meaning_of  # imports a whole system
 
-            problems += own_problems(document, base, kind, data, marked.owned, system, loose)
-        if loose:
-            record.setdefault("counted", []).extend((each.name, packed(each.problem)) for each in loose)
+            subject = Subject(place.document, place.pointer, place.owner, place.system, kind, read_from)
+            found, said = meaning_of(subject, marked, is_sound=is_sound)
+            self._memory.learn(key, said, found)
+        else:
+            found, said = [], known
+        add_to(record, said)
+        return found
 
     def _stuck(self, document: Document) -> dict[int, str]:
         """The comments of a file that may be words; a file is looked through once."""
@@ -251,7 +242,7 @@ class FileChecker:
         if data.get("system") == system:
             problems += _unknown_rules(document, data, system)
             self._expectations(document, data, system, record, problems)
-        self._marked(document, (), TEST_SCHEMA, data, -1, system, record, problems)
+        self._marked_in_test(document, (), TEST_SCHEMA, data, system, record, problems)
         given = f"{system}/given"
         if given in self.book.files:
             for index, case in own_parts(data):
@@ -259,10 +250,30 @@ class FileChecker:
                     place_of, said = ("cases", index, "given"), once(case["given"])
                     is_part = "extends" in case
                     problems += schema_problems(self.book, given, document, place_of, said, partial=is_part)
-                    self._marked(document, place_of, given, said, -1, system, record, problems)
+                    self._marked_in_test(document, place_of, given, said, system, record, problems)
         self._brought(document, data, system, record, problems)
         if "refs" in record:  # `$die` stands for what the rows of a table say
             record["refs"] = [each for each in record["refs"] if not each[2].startswith("$")]
+
+    def _marked_in_test(
+        self,
+        document: Document,
+        base: Pointer,
+        name: str,
+        data: Any,
+        system: str,
+        record: FileRecord,
+        problems: list[Diagnostic],
+    ) -> None:
+        """Take in what the schema marks in a test or in the state that a case begins with."""
+        marked = self._marked(document, base, name, data, -1, system, record, problems)
+        if marked.expressions or marked.owned or "counters" in data:
+            from toolkit.checks.meaning import Subject, expressions_of  # imports a whole system
+
+            subject = Subject(document, base, -1, system, name.rpartition("/")[2], data)
+            found, said = expressions_of(subject, marked)
+            problems += found
+            add_to(record, said)
 
     def _brought(
         self, document: Document, data: dict[str, Any], system: str, record: FileRecord, problems: list[Diagnostic]
@@ -390,10 +401,6 @@ def _art_problems(place: Place, data: Any) -> Iterator[Diagnostic]:
     for pointer, message, hint in art_problems(data.get("art")):
         whole = (*place.pointer, "art", *pointer)
         yield Diagnostic("L0607", message, place.document.path, place.document.span(whole), hint=hint, pointer=whole)
-
-
-def _is_plain_number(source: str) -> bool:
-    return source.isascii() and source.isdigit()
 
 
 __all__ = ["CODES", "MANIFEST", "FileChecker"]

@@ -7,12 +7,14 @@ import gc
 import hashlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache as cache_results
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from toolkit.checks.cache import Cache, Known, shape_of, stamp_text
+from toolkit.checks.cache import DIGEST_LENGTH, Cache, Known, shape_of, stamp_text
 from toolkit.checks.records import FileRecord, packed
+from toolkit.checks.remembered import Meanings
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.files import PathProblem, image_size, read_bytes
@@ -47,7 +49,12 @@ class Source(NamedTuple):
     @property
     def read_as(self) -> str:
         """What else decides what the bytes at a place say: the system, the claim, where the pack starts."""
-        return f"{self.system}/{self.claim._value_}/{len(self.path)}"
+        return _read_as(self.system, self.claim, len(self.path))
+
+
+@cache_results
+def _read_as(system: str, claim: Claim, length: int) -> str:
+    return f"{system}/{claim._value_}/{length}"
 
 
 class Readings(NamedTuple):
@@ -69,21 +76,27 @@ def read_all(sources: list[Source], cache: Cache, jobs: int) -> Readings:
             unknown.append((source, cache.suspected(disk, read_as)))
         else:
             everything[disk] = known
-    for source, stamp, known in _results(unknown, jobs):
+    for source, stamp, known, meanings in _results(unknown, jobs, cache.meanings):
         everything[source.disk] = known
         if stamp and known.digest:
             cache.learn(source.disk, source.read_as, stamp, known)
+            if meanings is not None:
+                cache.learn_meanings(source.disk, meanings)
     return Readings(everything, bool(unknown))
 
 
 Work = tuple[Source, Known | None]
-Result = tuple[Source, str, Known]
+#: With what its entities said in the words of their system, where the file was read: None where it need not be.
+Result = tuple[Source, str, Known, Meanings | None]
+Recall = Callable[[str], Meanings]
 
 
-def _results(work: list[Work], jobs: int) -> Iterator[Result]:
+def _results(work: list[Work], jobs: int, recall: Recall) -> Iterator[Result]:
+    """The records of files. `recall` tells what the entities of a file said before; where there is much to read,
+    finding it out again takes less time than sending it to other processes."""
     workers = min(jobs or os.cpu_count() or 1, 1 + len(work) // (_MANY // 2))
     if len(work) < _MANY or workers < 2:
-        yield from _worked(work)
+        yield from _worked(work, recall)
         return
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
@@ -106,15 +119,15 @@ def _chunks(work: list[Work], size: int) -> Iterator[list[Work]]:
 
 def _chunk(work: list[Work]) -> list[Result]:
     gc.disable()  # spawned processes do not inherit it
-    return list(_worked(work))
+    return list(_worked(work, lambda _: {}))
 
 
-def _worked(work: list[Work]) -> Iterator[Result]:
+def _worked(work: list[Work], recall: Recall) -> Iterator[Result]:
     for source, cached in work:
-        yield _one(source, cached)
+        yield _one(source, cached, recall)
 
 
-def _one(source: Source, cached: Known | None) -> Result:
+def _one(source: Source, cached: Known | None, recall: Recall) -> Result:
     stamp = stamp_text(source.disk)
     try:
         if source.claim in (Claim.ASSET, Claim.STYLE):
@@ -123,22 +136,24 @@ def _one(source: Source, cached: Known | None) -> Result:
             raw = read_bytes(source.disk, yaml.MAX_BYTES)
     except OSError as error:
         problem = Diagnostic("L0001", f"the file cannot be read: {error.strerror or error}", "")
-        return source, "", _known("", {"unread": True, "problems": [packed(problem)]})
+        return source, "", _known("", {"unread": True, "problems": [packed(problem)]}), None
     digest = digest_of(raw)
     if cached is not None and cached.digest == digest:
-        return source, stamp, cached
+        return source, stamp, cached, None
     if source.claim is Claim.ASSET:
-        return source, stamp, _known(digest, _picture(source, raw))
+        return source, stamp, _known(digest, _picture(source, raw)), None
     if source.claim is Claim.STYLE:
         from toolkit.checks.style_files import style_record  # few packs bring a style
 
-        return source, stamp, _known(digest, style_record(source.path, source.disk, raw))
-    return source, stamp, _known(digest, checker().record(source.path, source.claim, source.system, raw))
+        return source, stamp, _known(digest, style_record(source.path, source.disk, raw)), None
+    meanings = dict(recall(source.disk))
+    record = checker().record(source.path, source.claim, source.system, raw, meanings)
+    return source, stamp, _known(digest, record), meanings
 
 
 def digest_of(raw: bytes) -> str:
     """A name for the bytes of a file."""
-    return hashlib.sha256(raw).hexdigest()[:32]
+    return hashlib.sha256(raw).hexdigest()[:DIGEST_LENGTH]
 
 
 def _known(digest: str, record: FileRecord) -> Known:

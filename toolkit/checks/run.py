@@ -198,9 +198,11 @@ def _key(sources: list[Source], readings: Readings, gathered: Gathered, looked_i
     """A name for all that decides what is found across files: what every file says, the very bytes of those that were
     looked into, and which packs see which. So an edit that changes nothing for other files costs no look at them."""
     known, parts = readings.known, []
+    numbers: dict[str, int] = {}  # many files say the same
     for disk, _, pack, path, _, _ in sources:
         digest, _, shape = known[disk]
-        parts.append(f"{pack}:{path}:{shape if digest else os.urandom(8).hex()}")
+        parts.append(f"{pack}:{path}:{numbers.setdefault(shape if digest else os.urandom(8).hex(), len(numbers))}")
+    parts += numbers
     digests = {f"{source.pack}:{source.path}": known[source.disk].digest for source in sources} if looked_into else {}
     parts += [f"{name}:{digests.get(name, '')}" for name in looked_into]
     parts.append(repr(sorted(gathered.requested)) + repr(sorted(gathered.visible.items())))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from toolkit.checks import vocabulary_messages
@@ -15,7 +15,6 @@ from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest
 from toolkit.content.scalars import resolve
 from toolkit.content.schemas import Schema, SchemaBook
 from toolkit.content.yaml import Document
-from toolkit.rules.arguments import INSTEAD_OF_0
 
 CODES = {
     "L0201": "an unknown key",
@@ -28,21 +27,6 @@ CODES = {
     "L0208": "the same item twice in a list",
     "L0209": "a value that fits none of the allowed forms",
 }
-
-
-def schema_problems(
-    book: SchemaBook, name: str, document: Document, pointer: Pointer, data: Any, *, partial: bool = False
-) -> list[Diagnostic]:
-    """What the schema `name` finds wrong with `data`, which stands at `pointer` of the document.
-
-    `partial` is for an entity that `extends` another: what it lacks may come from there.
-    """
-    errors = book.errors(name, data)
-    if not errors:
-        return []
-    writer = Writer(book, name, document, pointer, data, partial=partial)
-    settled = [each for each in settle(errors, data) if not (partial and each.name in _MAY_BE_INHERITED)]
-    return [told for each in settled if (told := writer.diagnostic(each)) is not None]
 
 
 #: What a part of an entity may lack, because the entity it extends may bring it.
@@ -66,6 +50,12 @@ class Writer:
         self.partial = partial
         #: The missing keys that an unknown one beside them was probably meant to be: told there.
         self._told_already: set[tuple[Pointer, str]] = set()
+
+    def in_words(self, errors: list[Any]) -> list[Diagnostic]:
+        """What is wrong in words: one diagnostic a mistake, of all that the schema engine says about it."""
+        settled = settle(errors, self.data)
+        kept = [each for each in settled if not (self.partial and each.name in _MAY_BE_INHERITED)]
+        return [told for each in kept if (told := self.diagnostic(each)) is not None]
 
     def diagnostic(self, error: SchemaError) -> Diagnostic | None:
         """What is wrong in words; None where another diagnostic says it."""
@@ -291,6 +281,8 @@ class Writer:
         description = str(passed[-1].get("description", ""))
         span = self._at_value(error.pointer)
         if passed[-1].get("not") == {"const": 0}:
+            from toolkit.rules.arguments import INSTEAD_OF_0  # imports much that hardly any file needs
+
             return self._told("L0205", "0 changes nothing", error.pointer, span, INSTEAD_OF_0)
         return self._told("L0209", "this is not allowed here", error.pointer, span, _first_sentence(description))
 
@@ -505,11 +497,6 @@ def _yaml(value: Any) -> str:
 def _example_hint(schema: Schema) -> str:
     described = _first_sentence(str(schema.get("description", "")))
     return described[:1].lower() + described[1:] if described else ""
-
-
-def in_order(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Reading order, each diagnostic once."""
-    return sorted(set(problems))
 
 
 def _what_it_can_be(value: Any) -> str:

@@ -79,6 +79,11 @@ class Diagnostic(NamedTuple):
         return self.sort_key() < other.sort_key()  # type: ignore[no-any-return]
 
 
+def in_order(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Reading order, each diagnostic once."""
+    return sorted(set(problems))
+
+
 _LONGEST_WORD = 64
 _SHORTEST_PREFIX = 3
 

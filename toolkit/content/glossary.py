@@ -6,14 +6,13 @@ terminal take their words from it, and checks look for second words. How it is w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from toolkit.content import yaml
-from toolkit.content.inflection import inflected
+from toolkit.content.inflection import Inflected, folded
 from toolkit.content.resources import data_file, data_folders
 
 CASES = ("nominative", "genitive", "dative", "accusative", "instrumental", "locative")
@@ -25,6 +24,9 @@ _KEYS = {"gender", "animate", "one", "many", "few", "icon", "not", *GENDERS, PLU
 #: Where a language takes the form after 2, 3 and 4 from; others have the plural there.
 _FEW = {"ru": ("one", "genitive")}
 
+OTHER_LETTERS = frozenset({"ru", "uk"})
+"""Languages of whose words none stands in a text of plain Latin letters."""
+
 Forms = tuple[str, ...]
 
 
@@ -32,8 +34,7 @@ class GlossaryError(Exception):
     """A glossary that cannot be used: which entry, and what is wrong with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One thing of the rules in one language. An adjective has no forms of its own, but those of every gender."""
 
     name: str
@@ -46,7 +47,7 @@ class Term:
     icon: str = ""
     #: What it must not be called; see `toolkit.content.inflection` for how such words are written.
     forbidden: tuple[str, ...] = ()
-    genders: Mapping[str, Forms] = field(default_factory=dict)
+    genders: Mapping[str, Forms] = MappingProxyType({})
 
     def form(self, case: str = "nominative", *, plural: bool = False) -> str:
         """The word in a case; of what has only one number, that one."""
@@ -85,8 +86,7 @@ def _in_case(forms: Forms, case: str) -> str:
     return forms[CASES.index(case)] if len(forms) > 1 else forms[0]
 
 
-@dataclass(frozen=True, slots=True)
-class SecondWord:
+class SecondWord(NamedTuple):
     """A word that a text has for a thing that is called otherwise."""
 
     start: int
@@ -102,8 +102,7 @@ class Glossary:
         self.language = language
         self.terms = terms
         self._by_icon = {term.icon: term for term in terms.values() if term.icon}
-        self._forbidden = [(inflected(words, language), term) for term in terms.values() for words in term.forbidden]
-        self._any = re.compile("|".join(pattern.pattern for pattern, _ in self._forbidden) or r"(?!)", re.IGNORECASE)
+        self._forbidden = [(Inflected(words, language), term) for term in terms.values() for words in term.forbidden]
         self._own = frozenset(form for term in terms.values() for form in term.all_forms())
 
     def get(self, name: str) -> Term | None:
@@ -116,12 +115,12 @@ class Glossary:
     def second_words(self, text: str) -> list[SecondWord]:
         """Words that a text uses for things that have another name, by their place. What is the very word of
         another term is that term: where a boss must not be a leader, the skill `Leader` still has its name."""
-        if not self._any.search(text):  # nearly every text
-            return []
+        plain = folded(text)
         found = [
             SecondWord(match.start(), match.end(), match[0], term)
-            for pattern, term in self._forbidden
-            for match in pattern.finditer(text)
+            for words, term in self._forbidden
+            if words.may_be_in(plain)
+            for match in words.pattern.finditer(text)
             if match[0] not in self._own
         ]
         return sorted(found, key=lambda each: (each.start, -each.end))

@@ -7,7 +7,7 @@ for words whose stem changes as well (`загін`, `загону`). Several wor
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cached_property
 
 _ENDINGS = {
     "ru": (
@@ -23,20 +23,41 @@ _ENDINGS = {
 #: The endings of words in dictionaries.
 _DICTIONARY = {"ru": re.compile("(?:[ыио]й|[аяеёоьйыи])$"), "uk": re.compile("(?:[иі]й|[аяеєоьйиіїю])$")}
 _APOSTROPHES = re.compile("['’ʼ]")
+#: Letters that patterns take for the same, besides large and small ones.
+_ALIKE = str.maketrans({"’": "'", "ʼ": "'", "ё": "е", "ı": "i"})
+_BETWEEN = r"[\s\u00a0]+"
 
 
-@cache
-def inflected(words: str, language: str) -> re.Pattern[str]:
-    """A pattern that finds words in every form, as whole words and in any case of letters."""
-    between = r"[\s\u00a0]+"
-    return re.compile(
-        rf"(?<![\w’'-]){between.join(_form(word, language) for word in words.split())}(?![\w’])", re.IGNORECASE
-    )
+def folded(text: str) -> str:
+    """A text with one letter for all that patterns take for the same."""
+    return text.casefold().translate(_ALIKE)
+
+
+class Inflected:
+    """Words in every form, as whole words and in any case of letters. Making a pattern of them takes long, so it is
+    made for texts that hold their stems: hardly any does."""
+
+    def __init__(self, words: str, language: str) -> None:
+        self._words = words.split()
+        self._language = language
+        self._stems = [folded(_stem(word, language)) for word in self._words]
+
+    def may_be_in(self, text: str) -> bool:
+        """Whether the words may stand in a text that is `folded`."""
+        return all(stem in text for stem in self._stems)
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        forms = _BETWEEN.join(_form(word, self._language) for word in self._words)
+        return re.compile(rf"(?<![\w’'-]){forms}(?![\w’])", re.IGNORECASE)
+
+
+def _stem(word: str, language: str) -> str:
+    dictionary = _DICTIONARY.get(language)
+    return word[:-1] if word.endswith("-") else dictionary.sub("", word) if dictionary else word
 
 
 def _form(word: str, language: str) -> str:
-    dictionary = _DICTIONARY.get(language)
-    stem = word[:-1] if word.endswith("-") else dictionary.sub("", word) if dictionary else word
-    spelled = _APOSTROPHES.sub("['’ʼ]", re.escape(stem)).replace("ё", "[её]")
+    spelled = _APOSTROPHES.sub("['’ʼ]", re.escape(_stem(word, language))).replace("ё", "[её]")
     endings = _ENDINGS.get(language, "").split()
     return f"{spelled}(?:{'|'.join(endings)})?" if endings else spelled

@@ -1,8 +1,9 @@
-"""Greedy games of this Lantern beside those of another one, such as an older commit, in turn and in processor time.
+"""Games of bots of this Lantern beside those of another one, such as an older commit, in turn and in processor time.
 
     git clone . /tmp/older && git -C /tmp/older checkout 8b7a096
     python -m bench.beside /tmp/older massive-darkness her-last-thread,two-sparks 20
     python -m bench.beside /tmp/older massive-darkness all 20 --heroes 6
+    python -m bench.beside /tmp/older night-cage base 500 --bots random
 
 Two processes play the same seeds, one game of each in turn, so that both meet the same machine. A game before the first
 is not counted: in it content is compiled. Games of two versions are other games where rules, content or bots have
@@ -43,14 +44,14 @@ from toolkit.rules.agents import play_out
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
 
-pack, heroes = sys.argv[1], int(sys.argv[2])
+pack, heroes, bots = sys.argv[1], int(sys.argv[2]), sys.argv[3]
 system, library = find(pack), load([each for each in shipped_packs() if each.parts[-2:] == (pack, "core")]).library
 for line in sys.stdin:
     adventure, seed = line.split()
     entity = library.get(adventure, kind="adventure")
     start = time.process_time()
     game = new_game(system, library, entity, Table(heroes, int(seed)), copyable=False)
-    agents = {seat: make_bot(system, "greedy", seat, int(seed)) for seat in system.seats(game.state)}
+    agents = {seat: make_bot(system, bots, seat, int(seed)) for seat in system.seats(game.state)}
     game.start()
     play_out(game, system, agents)
     print(time.process_time() - start, game.decisions, int(game.state.outcome == "won"), flush=True)
@@ -60,8 +61,8 @@ for line in sys.stdin:
 class Player:
     """A process that plays games of one Lantern, and what it has played: seconds, decisions, games won."""
 
-    def __init__(self, folder: Path, pack: str, heroes: int = 4) -> None:
-        command = [sys.executable, "-c", _PLAYER, pack, str(heroes)]
+    def __init__(self, folder: Path, pack: str, heroes: int = 4, bots: str = "greedy") -> None:
+        command = [sys.executable, "-c", _PLAYER, pack, str(heroes), bots]
         self._process = subprocess.Popen(
             command,
             cwd=folder,
@@ -95,12 +96,13 @@ def main() -> None:
     parser.add_argument("adventures", help="their ids, with commas, or all")
     parser.add_argument("games", type=int)
     parser.add_argument("--heroes", type=int, default=4)
+    parser.add_argument("--bots", default="greedy")
     asked = parser.parse_args()
     adventures = _all_of(asked.pack) if asked.adventures == "all" else asked.adventures.split(",")
     played: list[Pair] = []
     with (
-        Player(asked.folder.resolve(), asked.pack, asked.heroes) as other,
-        Player(HERE, asked.pack, asked.heroes) as ours,
+        Player(asked.folder.resolve(), asked.pack, asked.heroes, asked.bots) as other,
+        Player(HERE, asked.pack, asked.heroes, asked.bots) as ours,
     ):
         for adventure in adventures:
             pairs = _compare(adventure, other, ours, asked.games)

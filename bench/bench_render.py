@@ -155,8 +155,8 @@ def _typst(folder: Path) -> list[float]:
         import typst
 
         fonts = typst.Fonts(include_system_fonts=False)
-        root = folder / "job"
-        typst.compile(str(root / "document.typ"), root=str(root), font_paths=fonts, ignore_system_fonts=True, timestamp=0)
+        job = folder / "job"
+        typst.compile(str(job / "document.typ"), root=str(job), font_paths=fonts, ignore_system_fonts=True, timestamp=0)
 
     return [_timed(bare)]
 

@@ -54,7 +54,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -268,7 +268,7 @@ class Phrases:
             return self.say("own_names", f"{kind}_in_form", form=form, name=words)
 
         one, many = (tuple(map(named, forms)) for forms in (plain.one, plain.many))
-        return replace(plain, name=name, one=one, many=many, few=named(plain.few) if plain.few else "")
+        return plain._replace(name=name, one=one, many=many, few=named(plain.few) if plain.few else "")
 
     def declined(self, words: str, case: str) -> str:
         """Words that stand in the nominative, in another case: `уровень игры`, `уровня игры`.

@@ -136,8 +136,8 @@ class Drawing:
                 return self.random.choice([word for word in WORDS if re.search(pattern, word)])
             case WordsArgument():
                 return "Words."
-            case EffectsArgument():
-                return [self.effect(event)]
+            case EffectsArgument(event=others):
+                return [self.effect(self.vocabulary.events[others] if others else event)]
 
     def number(self, scope: Scope, minimum: int) -> int | str:
         names = [name for name, kind in _paths(scope) if kind == NUMBER and self.can_be_asked(scope, name, kind)]

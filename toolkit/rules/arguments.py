@@ -169,7 +169,13 @@ class CounterArgument:
 
 @dataclass(frozen=True, slots=True)
 class EffectsArgument:
-    """Effects within an effect; they see what the outer effect sees."""
+    """Effects within an effect; they see what the outer effect sees.
+
+    Where somebody else performs them, what goes on around the outer effect is not theirs: they see what is seen at
+    `event`, and can do what can be done there.
+    """
+
+    event: str = ""
 
 
 @dataclass(frozen=True, slots=True)

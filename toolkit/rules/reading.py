@@ -292,7 +292,8 @@ class Reader(ValueReader):
             case Reference():
                 return self.referred(kind, value, pointer)
             case EffectsArgument():
-                return self.effects(self._listed(value, pointer), event, pointer)
+                inner = self.vocabulary.events[kind.event] if kind.event else event
+                return self.effects(self._listed(value, pointer), inner, pointer)
             case Selects():
                 return self.selection(kind.family, value, event, pointer)
             case Choice() if kind.kind and value not in kind.words:

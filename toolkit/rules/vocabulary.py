@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, TypeVar, overload
 
-from toolkit.rules.arguments import ArgumentType, Reference, Selects
+from toolkit.rules.arguments import ArgumentType, EffectsArgument, Reference, Selects
 from toolkit.rules.counters import ADVENTURE, Holder, with_counters
 from toolkit.rules.doing import reasons_of
 from toolkit.rules.expressions.scope import Scope, is_own_name
@@ -256,8 +256,11 @@ class Vocabulary:
         self.verbs[verb] = replace(self.verbs[verb], wants=wants)
 
     def check_events(self) -> None:
-        """Raise where a verb raises, or a source names, what the vocabulary does not have."""
-        raised = {each.event for verb in self.verbs.values() for each in verb.raises} - self.events.keys()
+        """Raise where verbs or sources name a verb or an event that the vocabulary does not have."""
+        raised = {each.event for verb in self.verbs.values() for each in verb.raises}
+        kinds = [each.type for verb in self.verbs.values() for each in verb.parameters]
+        raised |= {each.event for each in kinds if isinstance(each, EffectsArgument) and each.event}
+        raised -= self.events.keys()
         named = {verb for event in self.events.values() for each in event.sources.values() for verb in each.verbs}
         if raised or named - self.verbs.keys():
             unknown = ", ".join(sorted(raised | (named - self.verbs.keys())))

@@ -163,7 +163,7 @@ def _argument(kind: ArgumentType) -> str:
         case CounterArgument():
             return "one of the entity's own `counters`, or of those an adventure declares"
         case EffectsArgument():
-            return "effects"
+            return f"effects, as on `{kind.event}`" if kind.event else "effects"
         case BranchesArgument():
             return "rows: `2..4`, a symbol, `blank` or `otherwise`, each with effects"
         case Selects():

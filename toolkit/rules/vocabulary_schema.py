@@ -6,7 +6,7 @@ The file `schemas/<system>/effects.schema.json` is this function's result; a tes
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.rules.arguments import (
     LONGEST_WORD,
@@ -33,6 +33,25 @@ INSTEAD: Schema = {
 }
 
 
+class _Here(NamedTuple):
+    """What is going on where something stands."""
+
+    vocabulary: Vocabulary
+    context: type
+
+    @property
+    def effects(self) -> Schema:
+        """Effects that stand here."""
+        return {"$ref": f"#/$defs/effects-{_slug(self.context)}"}
+
+    def effects_of(self, argument: EffectsArgument) -> Schema:
+        """The effects of an argument that is given here."""
+        if not argument.event:
+            return self.effects
+        inner = self._replace(context=self.vocabulary.events[argument.event].context)
+        return {"x-lantern-scope": argument.event, **inner.effects}
+
+
 def effects_schema(vocabulary: Vocabulary) -> Schema:
     """The whole generated schema file of one system."""
     definitions: dict[str, Any] = {}
@@ -57,7 +76,7 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
             if fitting:
                 named = {name: (each.parameters, each.doc) for name, each in fitting.items()}
                 together = {name: each.together for name, each in fitting.items()}
-                selector = _one_of_named(family, named, context=context, together=together)
+                selector = _one_of_named(family, named, _Here(vocabulary, context), together=together)
                 definitions[f"select-{family}-{_slug(context)}"] = {**selector, "x-lantern-selector": family}
     return {
         "$schema": DRAFT,
@@ -197,7 +216,7 @@ def _effect(vocabulary: Vocabulary, context: type) -> Schema:
             name: (tuple(each for each in verb.parameters if vocabulary.fits(each, context)), verb.doc)
             for name, verb in verbs.items()
         },
-        context=context,
+        _Here(vocabulary, context),
         together={name: verb.together for name, verb in verbs.items()},
         bare=[name for name, verb in verbs.items() if not verb.needs_arguments],
     )
@@ -221,7 +240,7 @@ def _with_condition(schema: Schema) -> Schema:
 def _one_of_named(
     title: str,
     members: dict[str, tuple[tuple[Parameter, ...], str]],
-    context: type,
+    here: _Here,
     bare: Iterable[str] | None = None,
     together: Mapping[str, tuple[Together, ...]] | None = None,
 ) -> Schema:
@@ -233,7 +252,7 @@ def _one_of_named(
     )
     mapping = {
         "properties": {
-            name: _arguments(parameters, doc, context, (together or {}).get(name, ()))
+            name: _arguments(parameters, doc, here, (together or {}).get(name, ()))
             for name, (parameters, doc) in members.items()
         },
         "additionalProperties": False,
@@ -250,15 +269,13 @@ def _one_of_named(
     }
 
 
-def _arguments(
-    parameters: tuple[Parameter, ...], doc: str, context: type, together: tuple[Together, ...] = ()
-) -> Schema:
+def _arguments(parameters: tuple[Parameter, ...], doc: str, here: _Here, together: tuple[Together, ...] = ()) -> Schema:
     """One argument may stand by itself; several, or one by name, stand in a mapping."""
     if not parameters:
         return {"description": doc, "type": "object", "maxProperties": 0}
     long_form = {
         "type": "object",
-        "properties": {each.name: _parameter(each, context) for each in parameters},
+        "properties": {each.name: _parameter(each, here) for each in parameters},
         "required": [each.name for each in parameters if each.required],
         "additionalProperties": False,
     }
@@ -269,13 +286,13 @@ def _arguments(
     if rows or fitting:
         long_form["allOf"] = [*rows.get("allOf", ()), *fitting.get("allOf", ())]
     if more or isinstance(first.type, BranchesArgument):
-        described = {each.name: _described(each, context) for each in parameters}
+        described = {each.name: _described(each, here) for each in parameters}
         return {"description": doc, **long_form, "properties": described}
     return {
         "description": doc,
         "if": {"type": "object"},
         "then": long_form,
-        "else": _parameter(parameters[0], context),
+        "else": _parameter(parameters[0], here),
     }
 
 
@@ -301,20 +318,19 @@ _NUMBERED_ROWS: Schema = {
 }
 
 
-def _parameter(parameter: Parameter, context: type) -> Schema:
+def _parameter(parameter: Parameter, here: _Here) -> Schema:
     if isinstance(parameter.type, EffectsArgument):
-        return {"$ref": f"#/$defs/effects-{_slug(context)}"}
+        return here.effects_of(parameter.type)
     if isinstance(parameter.type, BranchesArgument):
-        effects = {"$ref": f"#/$defs/effects-{_slug(context)}"}
-        return {**parameter.type.schema(), "additionalProperties": effects}
+        return {**parameter.type.schema(), "additionalProperties": here.effects}
     if isinstance(parameter.type, Selects):
-        return {"$ref": f"#/$defs/select-{parameter.type.family}-{_slug(context)}"}
+        return {"$ref": f"#/$defs/select-{parameter.type.family}-{_slug(here.context)}"}
     return parameter.type.schema()
 
 
-def _described(parameter: Parameter, context: type) -> Schema:
+def _described(parameter: Parameter, here: _Here) -> Schema:
     """An argument that can only stand by its name says in an editor what it takes."""
-    schema = _parameter(parameter, context)
+    schema = _parameter(parameter, here)
     return schema if "$ref" in schema else {"description": _first_line(type(parameter.type).__doc__ or ""), **schema}
 
 

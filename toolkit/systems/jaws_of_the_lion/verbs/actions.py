@@ -6,9 +6,10 @@ from typing import Annotated, Literal, TypeVar
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Choices, Count, Effects, Flag, Number, NumberArgument, Reference
+from toolkit.rules.arguments import Amount, Choices, Count, EffectsArgument, Flag, Number, NumberArgument, Reference
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
+from toolkit.rules.effects import Effect
 from toolkit.rules.modifiers import Modifier
 from toolkit.rules.together import Together, either, only_with, some_of
 from toolkit.systems.jaws_of_the_lion.cards.card import Trap
@@ -51,6 +52,8 @@ Value = Annotated[int | None, NumberArgument(minimum=0)]
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
 AreaReference = Annotated[Entity | None, Reference("area")]
 PatternReference = Annotated[Entity, Reference("area")]
+#: Somebody else performs an ability of its own: it has no part in an attack or a turn that goes on around it.
+OfOthers = Annotated[tuple[Effect, ...], EffectsArgument("ability")]
 NotForced = Literal["no-target", "stays"]
 T = TypeVar("T", bound=Target)
 #: Whom an action is for, the effects after it may be for as well.
@@ -386,7 +389,7 @@ def place_trap(
 @VOCABULARY.about(introduces=(*CHOSEN, "performer"), remain=True)
 @VOCABULARY.verb(gist=letting, used=UNJUDGED, part=Part(others="enemies"), welcome=True)
 def force(
-    game: LionGame, act: Act, range: Amount, actions: Effects, your_deck: Flag = False
+    game: LionGame, act: Act, range: Amount, actions: OfOthers, your_deck: Flag = False
 ) -> Asking[Did[Literal["no-target"]]]:
     """An enemy in range and sight performs these actions as you decide; with `your_deck` it draws from yours."""
     chosen = yield from _targets(act, "enemy", range, 1, False, "JL-11.43")
@@ -401,7 +404,7 @@ def force(
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.verb(gist=letting, used=near_enemies, part=Part(others="allies"), welcome=True)
 def allow(
-    game: LionGame, act: Act, range: Amount, actions: Effects, targets: Amount = 1
+    game: LionGame, act: Act, range: Amount, actions: OfOthers, targets: Amount = 1
 ) -> Asking[Did[Literal["no-target"]]]:
     """Allies in range and sight may perform these actions; their players decide how."""
     chosen = yield from _targets(act, "ally", range, targets, False, "JL-11.43")

@@ -25,7 +25,7 @@ How: TypeAlias = dict[str, Any]
 SHARED: How = {"copy": "{0}"}
 #: Copied by its own method, or None.
 OWN: How = {"copy": "None if {0} is None else {0}.copy()"}
-#: A dictionary whose values are copied by their own methods.
+#: A dictionary whose values, such as lists, are copied by their own methods.
 EACH: How = {"copy": "{{key: each.copy() for key, each in {0}.items()}}"}
 #: A list whose items are copied by their own methods.
 ITEMS: How = {"copy": "[each.copy() for each in {0}]"}

@@ -88,9 +88,7 @@ class Hero(Copied):
     #: What levels gave: stat → how much (SB-64.02).
     gains: dict[str, int] = field(default_factory=dict)
     #: Upgrades in the slots of items: item → what fills it (SB-20.16).
-    forged: dict[str, list[str]] = field(
-        default_factory=dict, metadata={"copy": "{{k: v.copy() for k, v in {0}.items()}}"}
-    )
+    forged: dict[str, list[str]] = field(default_factory=dict, metadata=EACH)
     knocked_out: bool = False
     #: Which of its pools came to zero (SB-18.10).
     out_by_wounds: bool = False
@@ -235,9 +233,7 @@ class State(Copied):
     tokens_on_map: dict[str, tuple[str, ...]] = field(default_factory=dict)
     slain: dict[str, int] = field(default_factory=dict)
     #: Enemy type on the board → the counters of its sheet, until its last figure is gone (SB-91.91).
-    type_counters: dict[str, dict[str, int]] = field(
-        default_factory=dict, metadata={"copy": "{{k: v.copy() for k, v in {0}.items()}}"}
-    )
+    type_counters: dict[str, dict[str, int]] = field(default_factory=dict, metadata=EACH)
     flags: list[str] = field(default_factory=list)
     #: The movement of the hero whose activation it is.
     going: Going | None = field(default=None, metadata={"copy": "None"})

@@ -238,9 +238,7 @@ class State(Copied):
     #: The sections that were read (JL-23.05).
     sections: list[str] = field(default_factory=list)
     #: Character → the battle goals dealt to it; once one is kept, only that (JL-1.22).
-    battle_goals: dict[str, list[str]] = field(
-        default_factory=dict, metadata={"copy": "{{k: v.copy() for k, v in {0}.items()}}"} | HIDDEN
-    )
+    battle_goals: dict[str, list[str]] = field(default_factory=dict, metadata=EACH | HIDDEN)
     #: What a campaign knows between scenarios; None for a scenario played on its own.
     story: Story | None = field(default=None, metadata=OWN)
     #: City events that are not resolved yet, the next one first (JL-22.13).
@@ -252,9 +250,7 @@ class State(Copied):
     #: Deck → the ability card revealed this round; decks whose card shuffles.
     revealed_cards: dict[str, str] = field(default_factory=dict)
     #: Deck → the elements that its card consumed this round (JL-14.15); decks whose card was charged (JL-14.14).
-    consumed_by: dict[str, list[str]] = field(
-        default_factory=dict, metadata={"copy": "{{k: v.copy() for k, v in {0}.items()}}"}
-    )
+    consumed_by: dict[str, list[str]] = field(default_factory=dict, metadata=EACH)
     charged_by: list[str] = field(default_factory=list)
     #: Whose turn it is; empty between turns.
     turn: str = ""

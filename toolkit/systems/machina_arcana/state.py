@@ -138,11 +138,11 @@ class State(Copied):
     #: Monster cards, explorer events and horror events, by name. What was discarded lies face up in `piles`.
     decks: dict[str, Deck] = field(metadata=EACH | HIDDEN)
     #: Face-down tiles, the top one last.
-    tile_stack: list[int] = field(metadata=HIDDEN | {"copy": "{0}.copy()"})
+    tile_stack: list[int] = field(metadata=OWN | HIDDEN)
     #: Discard piles, the last card on top (MA-45.10).
     piles: dict[str, list[str]] = field(
         default_factory=lambda: {MONSTERS: [], EXPLORER_EVENTS: [], HORROR_EVENTS: []},
-        metadata={"copy": "{{key: pile.copy() for key, pile in {0}.items()}}"},
+        metadata=EACH,
     )
     #: How many tiles are left in the stack, which everybody sees.
     tile_count: int = 0

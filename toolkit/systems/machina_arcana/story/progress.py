@@ -8,6 +8,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.copying import EACH
 from toolkit.crawl.written import UNWRITTEN, Written
 
 
@@ -61,9 +62,7 @@ class Progress(Written):
     ending: str = ""
     #: Who has still to decide something.
     waiting: list[str] = field(default_factory=list)
-    kept: dict[str, list[str]] = field(
-        default_factory=dict, metadata={"copy": "{{key: each.copy() for key, each in {0}.items()}}"}
-    )
+    kept: dict[str, list[str]] = field(default_factory=dict, metadata=EACH)
     #: Who comes in the place of somebody who died; empty where nobody is left.
     successors: dict[str, str] = field(default_factory=dict)
     retry: bool = False

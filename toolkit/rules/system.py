@@ -163,6 +163,8 @@ class RuleSet(ABC):
     hero_kind: str = "hero"
     names_for_words: bool = False
     told_at_start: Sequence[str] = ()
+    #: Events at which a card is turned up, and the field that names it: its words are read aloud.
+    turned_up: Mapping[str, str] = MappingProxyType({})
 
     kindness: Evaluate | None = None
 
@@ -223,7 +225,7 @@ class RuleSet(ABC):
         return Sentences(self.log_events.sentences()).describe(event)
 
     def read_aloud(self, event: Event) -> str:
-        return ""
+        return str(event.data[self.turned_up[event.name]]) if event.name in self.turned_up else ""
 
     def question(self, ask: Ask) -> str:
         return ask.kind

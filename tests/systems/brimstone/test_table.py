@@ -8,10 +8,11 @@ import pytest
 
 from tests.systems.own import library_of
 from toolkit.rules.log import Event
+from toolkit.systems.brimstone import SYSTEM
 from toolkit.systems.brimstone.given import from_data
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.mode import Story
-from toolkit.systems.brimstone.table.beside import card_line, read_aloud
+from toolkit.systems.brimstone.table.beside import card_line
 from toolkit.systems.brimstone.table.drawing import CELL, LEGEND, MARGIN, draw, draw_low
 
 
@@ -95,8 +96,8 @@ def test_what_stands_on_a_card_besides_its_words(card: str, line: str) -> None:
 
 
 def test_cards_that_are_drawn_are_read_aloud() -> None:
-    assert read_aloud(Event("drew", "SB-16.04", {"deck": "darkness", "card": "black-wind"})) == "black-wind"
-    assert read_aloud(Event("cancelled", "SB-16.06", {"card": "black-wind"})) == ""
+    assert SYSTEM.read_aloud(Event("drew", "SB-16.04", {"deck": "darkness", "card": "black-wind"})) == "black-wind"
+    assert SYSTEM.read_aloud(Event("cancelled", "SB-16.06", {"card": "black-wind"})) == ""
 
 
 def test_everybody_stands_on_the_map_and_large_enemies_on_all_their_cells() -> None:

@@ -22,7 +22,7 @@ from toolkit.systems.brimstone.map.picture import picture
 from toolkit.systems.brimstone.options import RULES
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.campaign import TownCampaign
-from toolkit.systems.brimstone.table.beside import beside, card_line, read_aloud
+from toolkit.systems.brimstone.table.beside import beside, card_line
 from toolkit.systems.brimstone.table.drawing import draw, draw_low
 from toolkit.systems.brimstone.table.showing import PROMPTS
 from toolkit.systems.brimstone.verbs import fighting, heroes, mines
@@ -52,6 +52,8 @@ class Brimstone(RuleSet):
         }
     )
 
+    #: What a hero keeps has words of its own.
+    turned_up: Mapping[str, str] = MappingProxyType({"drew": "card"})
     campaigns = TownCampaign()
 
     # What it does is what its modules do.
@@ -68,7 +70,6 @@ class Brimstone(RuleSet):
     question = staticmethod(PROMPTS.question)
     label = staticmethod(PROMPTS.option)
     beside = staticmethod(beside)
-    read_aloud = staticmethod(read_aloud)
     card_line = staticmethod(card_line)
     picture = staticmethod(picture)
 

@@ -26,7 +26,7 @@ from toolkit.systems.jaws_of_the_lion.hidden import deal_anew
 from toolkit.systems.jaws_of_the_lion.logged import LOGGED
 from toolkit.systems.jaws_of_the_lion.state import State
 from toolkit.systems.jaws_of_the_lion.story.campaign import LionCampaign
-from toolkit.systems.jaws_of_the_lion.table.beside import beside, card_line, read_aloud
+from toolkit.systems.jaws_of_the_lion.table.beside import beside, card_line
 from toolkit.systems.jaws_of_the_lion.table.drawing import draw, draw_low
 from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS
 from toolkit.systems.jaws_of_the_lion.verbs import actions as action_verbs
@@ -55,6 +55,8 @@ class JawsOfTheLion(RuleSet):
     names_for_words = True
     #: What sections, goods and rewards say is learned when their time comes (JL-23.07).
     told_at_start = ("goal", "lost", "rules")
+    #: What monsters will do (JL-3.08).
+    turned_up: Mapping[str, str] = MappingProxyType({"ability_revealed": "card"})
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
@@ -79,7 +81,6 @@ class JawsOfTheLion(RuleSet):
     question = staticmethod(PROMPTS.question)
     label = staticmethod(PROMPTS.option)
     beside = staticmethod(beside)
-    read_aloud = staticmethod(read_aloud)
     card_line = staticmethod(card_line)
 
     def seats(self, state: State) -> Sequence[str]:

@@ -22,7 +22,7 @@ from toolkit.systems.machina_arcana.logged import LOGGED
 from toolkit.systems.machina_arcana.map.picture import picture
 from toolkit.systems.machina_arcana.state import State
 from toolkit.systems.machina_arcana.story.campaign import ArcanaCampaign
-from toolkit.systems.machina_arcana.table.beside import beside, card_line, read_aloud
+from toolkit.systems.machina_arcana.table.beside import beside, card_line
 from toolkit.systems.machina_arcana.table.drawing import draw, draw_low
 from toolkit.systems.machina_arcana.table.showing import PROMPTS
 from toolkit.systems.machina_arcana.verbs import cards as card_verbs
@@ -51,6 +51,15 @@ class MachinaArcana(RuleSet):
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     #: A fight, or the way to a chapter space and what is paid there, takes some rounds to show.
     look_ahead = 4
+    turned_up: Mapping[str, str] = MappingProxyType(
+        {
+            "chapter": "chapter",
+            "event_drawn": "card",
+            "horror_drawn": "card",
+            "monster_drawn": "who",
+            "scarred": "scar",
+        }
+    )
     table_options: Mapping[str, str] = MappingProxyType(
         {"difficulty=WORD": "easy, normal or hard (MA-46)", "explorers=A,B": "who plays"}
     )
@@ -68,7 +77,6 @@ class MachinaArcana(RuleSet):
     draw_low = staticmethod(draw_low)
     picture = staticmethod(picture)
     beside = staticmethod(beside)
-    read_aloud = staticmethod(read_aloud)
     card_line = staticmethod(card_line)
     question = staticmethod(PROMPTS.question)
     label = staticmethod(PROMPTS.option)

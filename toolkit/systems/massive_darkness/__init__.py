@@ -8,14 +8,12 @@ from types import MappingProxyType
 from toolkit.rules.agents import Agent
 from toolkit.rules.campaign import CampaignRules
 from toolkit.rules.decisions import TABLE, Ask
-from toolkit.rules.log import Event
 from toolkit.rules.system import RuleSet
 from toolkit.systems.massive_darkness import given, rounds, setup
 from toolkit.systems.massive_darkness.asked import QUESTIONS
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
 from toolkit.systems.massive_darkness.bots.greedy import greedy
-from toolkit.systems.massive_darkness.bots.people import PEOPLE
-from toolkit.systems.massive_darkness.bots.styles import STYLES
+from toolkit.systems.massive_darkness.bots.people import PEOPLE, STYLES
 from toolkit.systems.massive_darkness.bots.table_choices import kindness
 from toolkit.systems.massive_darkness.derived import DERIVED
 from toolkit.systems.massive_darkness.facts import FACTS
@@ -29,7 +27,7 @@ from toolkit.systems.massive_darkness.table.drawing import card_line, draw, draw
 from toolkit.systems.massive_darkness.table.market import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.table.prompts import option_in_words, question
 from toolkit.systems.massive_darkness.table.rolls import rolled_by
-from toolkit.systems.massive_darkness.table.showing import READ_ALOUD, describe
+from toolkit.systems.massive_darkness.table.showing import describe
 from toolkit.systems.massive_darkness.verbs import adventures as adventure_verbs
 from toolkit.systems.massive_darkness.verbs import afflictions as affliction_verbs
 from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
@@ -56,6 +54,8 @@ class MassiveDarkness(RuleSet):
     names_for_words = True
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
     look_ahead = 3
+    #: Cards that nobody holds.
+    turned_up: Mapping[str, str] = MappingProxyType(dict.fromkeys(("event", "door_card", "lucky", "trapped"), "card"))
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
@@ -92,9 +92,6 @@ class MassiveDarkness(RuleSet):
 
     def draw_low(self, state: State, width: int = 80) -> str:
         return draw_market(state) if state.phase in STORY_PHASES else draw_low(state, width)
-
-    def read_aloud(self, event: Event) -> str:
-        return str(event.data["card"]) if event.name in READ_ALOUD else ""
 
     def label(self, ask: Ask, key: str) -> str:
         """Most keys name figures, zones and cards; what cards are worth and what actions do needs words."""

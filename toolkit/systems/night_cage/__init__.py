@@ -7,17 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
-from toolkit.content.entity import Entity
-from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
-from toolkit.rules.boards.picture import Picture
-from toolkit.rules.decisions import Ask, Steps
-from toolkit.rules.log import Event
-from toolkit.rules.system import RuleSet, Table
-from toolkit.systems.night_cage import given as data
-from toolkit.systems.night_cage import rounds, setup
+from toolkit.rules.decisions import Ask
+from toolkit.rules.system import RuleSet
+from toolkit.systems.night_cage import given, rounds, setup
 from toolkit.systems.night_cage.asked import QUESTIONS
 from toolkit.systems.night_cage.bots.evaluation import evaluate
 from toolkit.systems.night_cage.bots.greedy import greedy
@@ -26,12 +20,11 @@ from toolkit.systems.night_cage.derived import DERIVED
 from toolkit.systems.night_cage.facts import FACTS
 from toolkit.systems.night_cage.hidden import deal_anew
 from toolkit.systems.night_cage.logged import LOGGED
-from toolkit.systems.night_cage.map import picture
+from toolkit.systems.night_cage.map.picture import picture
 from toolkit.systems.night_cage.state import State
-from toolkit.systems.night_cage.table import drawing
-from toolkit.systems.night_cage.table import showing as words
+from toolkit.systems.night_cage.table.drawing import draw, draw_low
+from toolkit.systems.night_cage.table.showing import describe, label, question
 from toolkit.systems.night_cage.verbs import adventures as adventure_verbs
-from toolkit.systems.night_cage.verbs.moments import NightCage
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 from toolkit.systems.night_cage.view import View
 
@@ -54,11 +47,20 @@ class NightCageSystem(RuleSet):
     #: Turns: two of every prisoner. With one of each, search won hardly more than greedy did.
     look_ahead = 8
 
-    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
-        return setup.new_state(library, adventure, table)
-
-    def next_step(self, game: NightCage) -> Steps | None:
-        return rounds.next_step(game)
+    # What it does is what its modules do.
+    new_state = staticmethod(setup.new_state)
+    next_step = staticmethod(rounds.next_step)
+    to_data = staticmethod(given.to_data)
+    from_data = staticmethod(given.from_data)
+    view = staticmethod(View)
+    evaluate = staticmethod(evaluate)
+    deal_anew = staticmethod(deal_anew)
+    draw = staticmethod(draw)
+    draw_low = staticmethod(draw_low)
+    picture = staticmethod(picture)
+    describe = staticmethod(describe)
+    question = staticmethod(question)
+    label = staticmethod(label)
 
     def seats(self, state: State) -> Sequence[str]:
         return _SEATS[: state.players]
@@ -72,41 +74,6 @@ class NightCageSystem(RuleSet):
     def round_number(self, state: State) -> int:
         """There are no rounds; turns count (NC-5.01)."""
         return state.turn
-
-    def to_data(self, state: State) -> dict[str, Any]:
-        return data.to_data(state)
-
-    def from_data(self, library: Library, adventure: Entity, data_: Mapping[str, Any]) -> State:
-        return data.from_data(library, adventure, data_)
-
-    def view(self, state: State, seat: str) -> View:
-        return View(state, seat)
-
-    def evaluate(self, state: State) -> float:
-        """How close the prisoners are to escaping, from 0 to 1."""
-        return evaluate(state)
-
-    def deal_anew(self, state: State, seed: int) -> None:
-        """Change all that no player knows, in place: a game that could be the one on the table."""
-        deal_anew(state, seed)
-
-    def draw(self, state: State, width: int = 80) -> str:
-        return drawing.draw(state)
-
-    def draw_low(self, state: State, width: int = 80) -> str:
-        return drawing.draw_low(state)
-
-    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
-        return picture.picture(library, adventure, table)
-
-    def describe(self, event: Event) -> str:
-        return words.describe(event)
-
-    def question(self, ask: Ask) -> str:
-        return words.question(ask)
-
-    def label(self, ask: Ask, key: str) -> str:
-        return words.label(ask, key)
 
 
 SYSTEM = NightCageSystem()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from toolkit.content.entity import Entity
 from toolkit.rules.decisions import Ask
-from toolkit.rules.log import Event
 from toolkit.systems.brimstone.fights.strikes import attacks, volleys_of
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.verbs.moments import Volley
@@ -37,11 +36,6 @@ def _told(volley: Volley) -> str:
 #: What stands on cards besides their words, in this order; a roll needs as much or more.
 _NUMBERS = ("initiative", "move", "combat", "damage", "health", "sanity", "weight")
 _ROLLS = ("escape", "to_hit", "defence", "willpower")
-
-
-def read_aloud(event: Event) -> str:
-    """The card that is drawn for everybody to hear; what a hero keeps has words of its own."""
-    return str(event.data["card"]) if event.name == "drew" else ""
 
 
 def card_line(entity: Entity) -> str:

@@ -8,7 +8,6 @@ from toolkit.content.entity import Entity
 from toolkit.crawl.table.lines import called
 from toolkit.rules.decisions import Ask
 from toolkit.rules.effects import Effect
-from toolkit.rules.log import Event
 from toolkit.systems.jaws_of_the_lion.actions import BASIC, Choice
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, State
 
@@ -60,11 +59,6 @@ def _name(state: State, card: str) -> str:
 
 #: How content says that a boss has so much health for each character.
 _EACH = " * characters"
-
-
-def read_aloud(event: Event) -> str:
-    """The card of monsters that is turned up: what they will do is read aloud (JL-3.08)."""
-    return str(event.data["card"]) if event.name == "ability_revealed" else ""
 
 
 def card_line(entity: Entity) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.rules.decisions import Ask
-from toolkit.rules.log import Event
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.fights.attack import attribute
@@ -15,14 +13,6 @@ from toolkit.systems.machina_arcana.spaces.activating import cost_of
 from toolkit.systems.machina_arcana.state import Explorer, State
 from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 
-#: Events at which a card is turned up, and the field that names it: its words are read aloud.
-READ_ALOUD: Mapping[str, str] = {
-    "chapter": "chapter",
-    "event_drawn": "card",
-    "horror_drawn": "card",
-    "monster_drawn": "who",
-    "scarred": "scar",
-}
 #: What stands on cards besides their words, in this order.
 _NUMBERS = ("health", "stamina", "essence", "armour", "will")
 _WORDS = ("class", "mind", "type")
@@ -83,11 +73,6 @@ def _way(state: State, here: int, there: int) -> str:
 def _price(stamina: int, essence: int = 0, health: int = 0) -> str:
     parts = [f"{count} {what}" for count, what in ((stamina, "stamina"), (essence, "essence"), (health, "health"))]
     return ", ".join(part for part in parts if not part.startswith("0 ")) or "free"
-
-
-def read_aloud(event: Event) -> str:
-    """The card whose words are read aloud when it is turned up; empty where none is."""
-    return str(event.data[READ_ALOUD[event.name]]) if event.name in READ_ALOUD else ""
 
 
 def card_line(entity: Entity) -> str:

@@ -11,7 +11,7 @@ from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY, Face
 from toolkit.systems.night_cage.state import Prisoner, State
 
 
-def draw(state: State) -> str:
+def draw(state: State, width: int = 80) -> str:
     """The board, the prisoners, the stack. Capital letters are prisoners with lit candles, small ones are dark."""
     lines = [_legend_of_columns(state)]
     lit = lit_cells(state)
@@ -28,7 +28,7 @@ def draw(state: State) -> str:
 _SIGNS = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 
-def draw_low(state: State) -> str:
+def draw_low(state: State, width: int = 80) -> str:
     """The same with one line a row: a sign for the passages of a tile, then what is on it and who stands there."""
     letters = (name.rstrip("0123456789") for name in state.grid.names[: state.grid.side])
     lines = ["   " + "".join(f"{letter:<7}" for letter in letters).rstrip()]

@@ -166,6 +166,10 @@ class Library:
         value = value_at(entity.data, pointer)
         return value if isinstance(value, str) else ""
 
+    def called(self, entity: Entity, language: str | None = None) -> str:
+        """What people call an entity: its name, or its id where it has none."""
+        return self.words(entity, "name", language) or entity.id
+
     def translated(self, entity: Entity, field: str | Pointer, language: str) -> str | None:
         """The words of a field in exactly this language; None where they are missing. Inherited words are found too."""
         pointer = field if isinstance(field, tuple) else pointer_of(field)

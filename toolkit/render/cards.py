@@ -114,7 +114,7 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
     size = replace(layout.size, width=layout.size.width * columns, height=layout.size.height * rows)
     data = {
         "id": entity.qualified,
-        "name": library.words(entity, "name", language) or entity.id,
+        "name": library.called(entity, language),
         "flavour": library.words(entity, "flavour", language) or None,
         "paragraphs": [paragraph.to_data() for paragraph in said],
         "emblem": emblem(entity.qualified),

@@ -78,7 +78,7 @@ def _pictures(library: Library, packs: Sequence[Pack], spoken: Phrases) -> Itera
     for pack in packs:
         for entity in library.entities:
             if entity.pack == pack.id and (file := _file(entity, pack.root)):
-                name = library.words(entity, "name", spoken.language) or entity.id
+                name = library.called(entity, spoken.language)
                 names = shown.setdefault(_maker_of_art(entity, file, pack), [])
                 if name not in names:
                     names.append(name)

@@ -88,7 +88,7 @@ def _own_roles(library: Library, entity: Entity, phrases: Phrases) -> Iterator[t
     """Roles that packs declare are called by their names."""
     for name in library.names("role", entity.pack):
         role = library.get(name, kind="role", pack=entity.pack)
-        yield role.id, library.words(role, "name", phrases.language) or role.id
+        yield role.id, library.called(role, phrases.language)
 
 
 def _counters(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
@@ -105,7 +105,7 @@ def _entities(library: Library, tree: EntityTree, phrases: Phrases) -> Iterator[
         kind, _, entity_kind = named.sort.partition(":")
         found = library.find(named.name, entity_kind, tree.entity.pack) if kind == "entity" else None
         if found is not None:
-            words = library.words(found, "name", phrases.language) or found.id
+            words = library.called(found, phrases.language)
             form = found.kind if phrases.find("own_names", found.kind) else "entity"
             yield named.name, phrases.say("own_names", form, name=words)
 
@@ -114,7 +114,7 @@ def _own_tokens(library: Library, entity: Entity, phrases: Phrases) -> Iterator[
     """Tokens that packs have of their own: what each is called, alone and as something that is picked up."""
     for name in library.names("token", entity.pack):
         token = library.get(name, kind="token", pack=entity.pack)
-        words = library.words(token, "name", phrases.language) or token.id
+        words = library.called(token, phrases.language)
         yield f"token-name:{token.id}", words
         yield f"token:{token.id}", phrases.say("own_names", "the_token", name=words)
 
@@ -122,4 +122,4 @@ def _own_tokens(library: Library, entity: Entity, phrases: Phrases) -> Iterator[
 def _own_keywords(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
     for name in library.names("keyword", entity.pack):
         keyword = library.get(name, kind="keyword", pack=entity.pack)
-        yield keyword.id, library.words(keyword, "name", phrases.language) or keyword.id
+        yield keyword.id, library.called(keyword, phrases.language)

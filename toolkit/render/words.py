@@ -356,7 +356,7 @@ class _Speaker:
             case ExpressionNode(term=term):
                 return self.asked(term)
             case Entity() as meant:
-                return self.library.words(meant, "name", self.phrases.language) or meant.id
+                return self.library.called(meant, self.phrases.language)
             case SelectionNode() as selection:
                 return self.selection(selection)
             case NamedCounter() as counter:

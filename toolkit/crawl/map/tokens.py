@@ -186,7 +186,7 @@ def _spoken_of(rules: EntityTree) -> set[str]:
 
 def names(library: Library) -> dict[str, str]:
     """What people call every token that packs declare."""
-    return {each.id: library.words(each, "name") or each.id for each in library.of_kind(TOKEN)}
+    return {each.id: library.called(each) for each in library.of_kind(TOKEN)}
 
 
 def lines(called: Mapping[str, str], lying: Mapping[str, tuple[str, ...]], seen: Callable[[str], bool]) -> list[str]:

@@ -127,7 +127,7 @@ def rules_of(system: System, library: Library, effects: Iterable[Effect]) -> dic
         for pointer, node in tree_of(system.vocabulary, library, adventure).nodes.items():
             if isinstance(node, TriggerNode) and "/".join(map(str, pointer)) == place:
                 file, span = adventure.locate(pointer)
-                name = library.words(adventure, "name") or adventure.id
+                name = library.called(adventure)
                 found[each.id] = Thing(f"the rule on {node.event.name} of {name}, line {span.line}", file, span.line)
     return found
 
@@ -151,7 +151,7 @@ def _thing(library: Library, id: str, pack: str) -> Thing | None:
     if entity is None:
         return None
     file, span = entity.locate()
-    return Thing(library.words(entity, "name") or entity.id, file, span.line)
+    return Thing(library.called(entity), file, span.line)
 
 
 def pictures_of(system: System, library: Library, labels: Iterable[Label]) -> dict[str, Picture]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.booklet.model import Booklet, Chapter
+from toolkit.render.emblem import emblem
 from toolkit.render.phrases import Phrases, phrases
 
 
@@ -26,7 +29,16 @@ class ToldAdventure:
         return self.phrases.say("booklet", *path, **variables)
 
     def name(self, entity: Entity) -> str:
-        return self.library.words(entity, "name", self.language) or entity.id
+        return self.library.called(entity, self.language)
+
+    def booklet(
+        self, facts: Iterable[tuple[str, str]], chapters: Iterable[Chapter], secrets: Sequence[str] = ()
+    ) -> Booklet:
+        """The booklet with what its sections were made to be."""
+        name = self.entity.qualified
+        return Booklet(
+            name, self.name(self.entity), self.story(), emblem(name), tuple(facts), tuple(chapters), tuple(secrets)
+        )
 
     def story(self) -> str:
         """What the cover tells: the story, or what else sets the mood."""

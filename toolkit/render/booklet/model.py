@@ -163,7 +163,7 @@ def tokens_said(
 
 def _name_of_token(library: Library, entity: Entity, reference: str, language: str) -> str:
     token = library.get(reference, kind="token", pack=entity.pack)
-    return library.words(token, "name", language) or token.id
+    return library.called(token, language)
 
 
 Entry = dict[str, Any]

@@ -86,7 +86,7 @@ def _scene(
 ) -> dict[str, Any]:
     walls = [_wall(edge, pixels) for edge in shown.walls]
     return {
-        "name": library.words(adventure, "name", language) or adventure.id,
+        "name": library.called(adventure, language),
         "width": round(shown.width * pixels),
         "height": round(shown.height * pixels),
         "padding": 0,

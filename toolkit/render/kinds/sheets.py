@@ -9,7 +9,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases, capital
-from toolkit.render.runs import Paragraph, Run, runs_of
+from toolkit.render.runs import Paragraph, Run, icon_title, runs_of
 
 Runs = list[dict[str, str]]
 
@@ -34,12 +34,19 @@ def reference_sheet(
     entity: Entity,
     phrases: Phrases,
     library: Library,
-    symbols: Mapping[str, str],
-    steps_of: Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]],
-) -> Mapping[str, Any]:
-    """The sections that the phrases have under `reference`, each with its steps, and what icons mean."""
+    symbols: Mapping[str, str] | Iterable[str],
+    steps_of: Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]] | None = None,
+) -> dict[str, Any]:
+    """The sections that the phrases have under `reference`, each with its steps, and what icons mean: what they are
+    called, where the words are not told."""
+    if not isinstance(symbols, Mapping):
+        symbols = {icon: icon_title(icon, phrases.language, phrases.system) for icon in symbols}
     sections = [
-        {"title": each["title"], "numbered": each.get("numbered", False), "steps": steps_of(each)}
+        {
+            "title": each["title"],
+            "numbered": each.get("numbered", False),
+            "steps": steps_of(each) if steps_of is not None else steps(phrases, each["steps"]),
+        }
         for each in phrases.find("reference")
     ]
     explained = [{"icon": icon, "words": words} for icon, words in symbols.items()]

@@ -55,7 +55,7 @@ class Told:
         return self.fill(found, **more)
 
     def name(self, entity: Entity) -> str:
-        return self.library.words(entity, "name", self.phrases.language) or entity.id
+        return self.library.called(entity, self.phrases.language)
 
     def of_kind(self, kind: str) -> Sequence[Entity]:
         """The things of a kind in the box, by name in the book's language."""

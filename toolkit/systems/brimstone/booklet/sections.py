@@ -25,7 +25,6 @@ from toolkit.render.booklet.model import (
     said,
     tokens_said,
 )
-from toolkit.render.emblem import emblem
 from toolkit.render.runs import Paragraph, plain, runs_of
 from toolkit.rules.counters import counters_of
 from toolkit.rules.tree import TriggerNode
@@ -51,15 +50,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
         last = [rule for number, rule in enumerate(it.rules) if number in it.later]
         chapters.append(Chapter((_final(it), *_rules(it, it.words("more_rules"), last))))
         secrets = _secrets(it, first, last)
-    return Booklet(
-        adventure.qualified,
-        it.name(adventure),
-        it.story(),
-        emblem(adventure.qualified),
-        tuple(_facts(it)),
-        tuple(chapters),
-        secrets,
-    )
+    return it.booklet(_facts(it), chapters, secrets)
 
 
 def _facts(it: Mission) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,6 @@ from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import portrait
 from toolkit.systems.brimstone.cards.card import WIDTHS
 from toolkit.systems.brimstone.print.heroes import face_of
-from toolkit.systems.brimstone.print.lines import name_of
 from toolkit.systems.brimstone.print.outlines import REACH, gate_outline, gate_socket
 from toolkit.systems.brimstone.print.sheets import portrait_of
 from toolkit.systems.brimstone.state import BAG, MOST
@@ -33,7 +32,7 @@ def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
     data = entity.data
     if "symbol" not in data:  # one of a pack's own
         front = {"symbol": data.get("icon", "artifact"), "tint": "starting", "label": ""}
-        name = library.words(entity, "name", phrases.language) or entity.id
+        name = library.called(entity, phrases.language)
         return {"name": name, "sides": {"front": front, "back": front}, "side": "front", "back": {"side": "back"}}
     front = {"symbol": data["symbol"], "tint": data["tint"], "label": data.get("label", "")}
     return {
@@ -54,13 +53,13 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         people = [library.words(source, ("sides", side), phrases.language) or "" for side in range(2)]
         faces = [{"name": person, "portrait": face_of(source, side)} for side, person in enumerate(people)]
     else:
-        faces = [{"name": name_of(library, source, phrases), "portrait": portrait_of(source)}] * 2
+        faces = [{"name": library.called(source, phrases.language), "portrait": portrait_of(source)}] * 2
     return {
-        "name": name_of(library, source, phrases),
+        "name": library.called(source, phrases.language),
         "cells": (wide, 1 + _TALLER * (wide - 1)),
         "emblem": emblem(source.qualified),
         "tint": source.kind,
-        "label": name_of(library, source, phrases) if source.kind == "hero" else "",
+        "label": library.called(source, phrases.language) if source.kind == "hero" else "",
         "faces": faces,
         "copies": int(source.data.get("figures", 1)),
         "back": "",

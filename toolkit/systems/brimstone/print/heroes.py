@@ -33,7 +33,7 @@ def face_of(entity: Entity, side: int) -> str:
 def hero(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A class: its figures, its ability, what it starts with and what levels give."""
     data = entity.data
-    name = library.words(entity, "name", phrases.language) or entity.id
+    name = library.called(entity, phrases.language)
     words = [name, *keyword_words(entity, phrases, library)]
     people = [library.words(entity, ("sides", side), phrases.language) or "" for side in range(len(data["sides"]))]
     faces = {
@@ -78,7 +78,7 @@ def _lines(library: Library, entity: Entity, phrases: Phrases) -> list[Line]:
     """The class ability in full, then the names of what lies beside the sheet."""
     data = entity.data
     own = library.get(str(data["ability"]), kind="ability", pack=entity.pack)
-    name = library.words(own, "name", phrases.language) or own.id
+    name = library.called(own, phrases.language)
     lines = [_headed(f"{capital(phrases.label('class_ability'))} — {name}", "")]
     lines += lines_of(library, own, phrases)
     things = [_called(library, entity, str(each), "item", phrases) for each in data["gear"]]
@@ -95,7 +95,7 @@ def _headed(lead: str, body: str) -> Line:
 
 def _called(library: Library, entity: Entity, name: str, kind: str, phrases: Phrases) -> str:
     found = library.get(name, kind=kind, pack=entity.pack)
-    return library.words(found, "name", phrases.language) or found.id
+    return library.called(found, phrases.language)
 
 
 def _gain(name: str, phrases: Phrases) -> str:

@@ -13,7 +13,7 @@ from toolkit.render.phrases import Phrases
 from toolkit.systems.brimstone.print.box import end_piece, side_bag, standee, supplies, token
 from toolkit.systems.brimstone.print.drawings import drawn
 from toolkit.systems.brimstone.print.heroes import hero
-from toolkit.systems.brimstone.print.lines import Line, lines_of, name_of, part_lines, told
+from toolkit.systems.brimstone.print.lines import Line, lines_of, part_lines, told
 from toolkit.systems.brimstone.print.reference import reference_sheet
 from toolkit.systems.brimstone.print.sheets import enemy, keyword
 from toolkit.systems.brimstone.print.table import depth_track, exploration_token, world
@@ -60,7 +60,7 @@ def encounter(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
     """What waits on a tile; every world has its own."""
     world = world_of(library, entity)
     tint = "world" if world is not None else "encounter"
-    where = name_of(library, world, phrases) if world is not None else ""
+    where = library.called(world, phrases.language) if world is not None else ""
     return _card(
         tint,
         "event",
@@ -96,7 +96,7 @@ def threat(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, A
             if size in data
             for line in part_lines(library, entity, size, phrases, phrases.label(f"heroes_{size}"))
         ]
-    where = name_of(library, world, phrases) if world is not None else ""
+    where = library.called(world, phrases.language) if world is not None else ""
     theme = keyword(phrases, str(data["theme"])) if "theme" in data else ""
     return _card(
         tint,
@@ -122,7 +122,7 @@ def ability(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     """An ability of a class: the one it has, one it may start with, or one of its tree with its rank."""
     data = entity.data
     hero = library.get(str(data["hero"]), kind="hero", pack=entity.pack)
-    owner = name_of(library, hero, phrases)
+    owner = library.called(hero, phrases.language)
     rank = ""
     if "branch" in data:
         rank = str(data["rank"])
@@ -157,7 +157,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     type_words = [phrases.label(f"deck_{deck}")]
     type_words += [phrases.label(f"worn_{data['clothing']}")] if "clothing" in data else []
     type_words += keyword_words(entity, phrases, library)
-    where = name_of(library, world, phrases) if world is not None else ""
+    where = library.called(world, phrases.language) if world is not None else ""
     return _card(
         deck,
         _item_symbol(data, deck),

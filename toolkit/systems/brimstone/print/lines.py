@@ -33,10 +33,6 @@ def lines_below(library: Library, entity: Entity, part: str, phrases: Phrases) -
     return [_line(said) for said in part_words(library, entity, (part,), phrases.language)]
 
 
-def name_of(library: Library, entity: Entity, phrases: Phrases) -> str:
-    return library.words(entity, "name", phrases.language) or entity.id
-
-
 def told(words: str) -> Line:
     """A line of the layout's own words."""
     return _line(Paragraph((), runs_of(sentence(words))))

@@ -10,7 +10,6 @@ from toolkit.content.library import Library
 from toolkit.render.kinds.supplies import source_of
 from toolkit.render.phrases import Phrases
 from toolkit.systems.brimstone.map.tiles import ENTRY_SIGN, Exit, Tile, read_tile
-from toolkit.systems.brimstone.print.lines import name_of
 from toolkit.systems.brimstone.print.outlines import extent, margins, mirrored, openings, outline, sockets
 
 #: Floors of the palette: that of the mine, and those of other worlds in the order of their ids.
@@ -94,7 +93,7 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     is_over = other is not None and (world is None) != (world_of(library, other) is None)
     turn = mirrored(tile_of(entity), tile_of(other)) if other is not None and is_over else None
     if other is None or turn is None:
-        where = name_of(library, world, phrases) if world is not None else ""
+        where = library.called(world, phrases.language) if world is not None else ""
         return {**told, "back": {"deck": "tile", "tint": "world" if where else "encounter", "label": where}}
     told["sides"]["other"] = _face(library, other, turn, phrases)
     return {**told, "back": {"side": "other", "entity": other.qualified}}
@@ -102,7 +101,7 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
 
 def _face(library: Library, entity: Entity, quarters: int, phrases: Phrases) -> dict[str, Any]:
     return {
-        "name": name_of(library, entity, phrases),
+        "name": library.called(entity, phrases.language),
         "place": phrases.term(_PLACES[str(entity.data.get("type", "room"))]),
         "tile": drawing(library, entity, quarters),
     }
@@ -113,19 +112,19 @@ def map_card(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
     SB-13.02, SB-13.09)."""
     source = source_of(library, entity)
     world = world_of(library, source)
-    where = name_of(library, world, phrases) if world is not None else ""
+    where = library.called(world, phrases.language) if world is not None else ""
     tint = "world" if world is not None else "encounter"
     place = phrases.title(_PLACES[str(source.data.get("type", "room"))])
     other = other_side(library, source)
     encounter = source.data.get("encounter")
     themed = library.get(str(encounter), kind="encounter", pack=source.pack) if encounter else None
     return {
-        "name": name_of(library, source, phrases),
+        "name": library.called(source, phrases.language),
         "tint": tint,
         "type-line": " · ".join(filter(None, (place, where))),
         "tile": drawing(library, source),
         "encounter-label": phrases.title("encounter"),
-        "encounter": name_of(library, themed, phrases) if themed else "",
-        "footer": phrases.say("labels", "other_side", name=name_of(library, other, phrases)) if other else "",
+        "encounter": library.called(themed, phrases.language) if themed else "",
+        "footer": phrases.say("labels", "other_side", name=library.called(other, phrases.language)) if other else "",
         "back": {"deck": "map", "tint": tint, "label": where},
     }

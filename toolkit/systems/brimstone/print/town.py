@@ -11,7 +11,6 @@ from toolkit.render.kinds.sheets import steps
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import runs_of
 from toolkit.render.typography import sentence
-from toolkit.systems.brimstone.print.lines import name_of
 from toolkit.systems.brimstone.print.table import rolled_rows
 from toolkit.systems.brimstone.state import BAG, CARRIED, MOST
 from toolkit.systems.brimstone.story.interlude import TAKEN_BY_THE_DARK
@@ -88,7 +87,7 @@ def _hold(library: Library, phrases: Phrases) -> list[dict[str, Any]]:
     """Every number of the hold with the places that open there (SB-62.04)."""
     opening: dict[int, list[str]] = {}
     for each in library.of_kind("town-place"):
-        opening.setdefault(int(each.data.get("hold", _OPEN)), []).append(name_of(library, each, phrases))
+        opening.setdefault(int(each.data.get("hold", _OPEN)), []).append(library.called(each, phrases.language))
     return [
         {
             "number": number,
@@ -148,7 +147,7 @@ def _wares(library: Library, entity: Entity, phrases: Phrases) -> Iterator[dict[
     for name in entity.data.get("sells", ()):
         item = library.get(str(name), kind="item", pack=entity.pack)
         price = own.get(item.id, item.data.get("price", 0))
-        yield {"name": name_of(library, item, phrases), "price": str(price)}
+        yield {"name": library.called(item, phrases.language), "price": str(price)}
     for token, price in entity.data.get("tokens", {}).items():
         yield {"name": phrases.title(str(token)), "price": str(price)}
 
@@ -167,8 +166,8 @@ def campaign(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
     """The sheet of a campaign: the hold of the town, its missions, and who belongs to the posse (SB-60.03, SB-63)."""
     chapters = entity.data["chapters"]
     names = {
-        mission_id(each["adventure"]): name_of(
-            library, library.get(str(each["adventure"]), kind="adventure", pack=entity.pack), phrases
+        mission_id(each["adventure"]): library.called(
+            library.get(str(each["adventure"]), kind="adventure", pack=entity.pack), phrases.language
         )
         for each in chapters
     }

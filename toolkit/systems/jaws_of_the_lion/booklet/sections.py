@@ -20,7 +20,6 @@ from toolkit.render.booklet.model import (
     paragraphs_section,
     tokens_said,
 )
-from toolkit.render.emblem import emblem
 from toolkit.systems.jaws_of_the_lion.booklet.rules import open_chapters, outcome, unfolded_chapters
 from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import COUNTS, Map
@@ -46,18 +45,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     else:
         chapters = (Chapter(begin), *chapters)
     drawn = map_section(it, first)
-    return Booklet(
-        adventure.qualified,
-        library.words(adventure, "name", language) or adventure.id,
-        it.story(),
-        emblem(adventure.qualified),
-        tuple(_facts(it)),
-        (
-            Chapter((drawn,), wide=it.map_of(first).is_wide),
-            *chapters,
-        ),
-        secrets,
-    )
+    return it.booklet(_facts(it), (Chapter((drawn,), wide=it.map_of(first).is_wide), *chapters), secrets)
 
 
 def _facts(it: Scenario) -> Iterator[tuple[str, str]]:

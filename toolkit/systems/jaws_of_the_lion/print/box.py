@@ -9,11 +9,11 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
+from toolkit.render.kinds import sheets
 from toolkit.render.kinds.own_things import type_line
 from toolkit.render.kinds.sheets import runs, steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases, capital
-from toolkit.render.runs import icon_title
 from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import laid_out
 from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS
@@ -85,7 +85,7 @@ def character_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
 
 def _of_owner(owner: Entity, phrases: Phrases, library: Library) -> dict[str, Any]:
     return {
-        "name": library.words(owner, "name", phrases.language) or owner.id,
+        "name": library.called(owner, phrases.language),
         "flavour": library.words(owner, "flavour", phrases.language) or None,
         "emblem": emblem(owner.qualified),
         "portrait": portrait_of(owner),
@@ -158,7 +158,7 @@ def scenario_map(entity: Entity, phrases: Phrases, library: Library) -> Mapping[
     rooms, empty = entity.data.get("rooms"), entity.data.get("empty", ())
     drawn = scenario.map if rooms is None else laid_out(scenario.map_of(rooms), scenario.layout, rooms, empty)
     return {
-        "name": library.words(adventure, "name", phrases.language) or adventure.id,
+        "name": library.called(adventure, phrases.language),
         "map": drawn.to_data(),
         "hex": HEX,
         "margin": _MARGIN,
@@ -169,28 +169,15 @@ def scenario_map(entity: Entity, phrases: Phrases, library: Library) -> Mapping[
 
 def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """The round in short, what conditions do, what the level of a scenario means, and what every sign means."""
-    sections = [
-        {"title": each["title"], "numbered": each.get("numbered", False), "steps": steps(phrases, each["steps"])}
-        for each in phrases.find("reference")
-    ]
     told = phrases.find("condition_rules")
     conditions = [
         {"icon": name, "words": steps(phrases, [{"lead": phrases.title(name), "body": told[name]}])[0]}
         for name in NAMES
     ]
     return {
-        "name": library.title(entity.pack, phrases.language),
-        "title": phrases.label("reference"),
-        "sections": sections,
+        **sheets.reference_sheet(entity, phrases, library, _EXPLAINED),
         "conditions": {"title": phrases.title("condition", "plural"), "entries": conditions},
         "levels": {"title": phrases.title("scenario-level"), "rows": list(levels(phrases))},
-        "symbols": {
-            "title": phrases.label("symbols"),
-            "entries": [
-                {"icon": name, "words": icon_title(name, phrases.language, phrases.system)} for name in _EXPLAINED
-            ],
-        },
-        "back": "",
     }
 
 

@@ -62,7 +62,7 @@ def sticker(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     columns, rows = size_of(library, entity.pack)
     column, row = place_of(str(scenario.data["location"]))
     return {
-        "name": library.words(scenario, "name", phrases.language) or scenario.id,
+        "name": library.called(scenario, phrases.language),
         "number": str(scenario.data.get("number", "")),
         "location": str(scenario.data["location"]),
         "done": phrases.label("sticker_done"),

@@ -39,7 +39,7 @@ def ability_card(entity: Entity, phrases: Phrases, library: Library) -> Mapping[
     data = entity.data
     owner = library.get(str(data["mercenary"]), kind="mercenary", pack=entity.pack)
     tint = tint_of(library, owner)
-    name = library.words(owner, "name", phrases.language) or owner.id
+    name = library.called(owner, phrases.language)
     return {
         "tint": tint,
         "emblem": emblem(f"{entity.qualified}/4"),  # of several, the one in which all cards of our box differ
@@ -79,7 +79,7 @@ def monster_ability(entity: Entity, phrases: Phrases, library: Library) -> Mappi
     deck = str(data["deck"])
     users = _users(library, deck)
     is_boss = any(each.kind == "boss" for each in users)
-    names = [library.words(each, "name", phrases.language) or each.id for each in users]
+    names = [library.called(each, phrases.language) for each in users]
     shared = phrases.title("boss", "plural") if is_boss else phrases.title("monster", "plural")
     whose = names[0] if len(names) == 1 else shared
     return {
@@ -132,7 +132,7 @@ def _modifier_owner(library: Library, entity: Entity, phrases: Phrases) -> tuple
     if owner == "monsters":
         return phrases.title("monster", "plural"), "monster"
     mercenary = library.get(str(owner), kind="mercenary", pack=entity.pack)
-    return library.words(mercenary, "name", phrases.language) or mercenary.id, tint_of(library, mercenary)
+    return library.called(mercenary, phrases.language), tint_of(library, mercenary)
 
 
 def _modifier_copies(library: Library, entity: Entity) -> int:

@@ -30,7 +30,7 @@ def object_names(library: Library, adventure: Entity, language: str) -> dict[str
 def entity_names(library: Library, adventure: Entity, language: str) -> dict[str, str]:
     """Entities whose ids stand in conditions of the scenario."""
     named = _entities(library, adventure)
-    return {name: library.words(each, "name", language) or each.id for name, each in named.items()}
+    return {name: library.called(each, language) for name, each in named.items()}
 
 
 def _entities(library: Library, adventure: Entity) -> dict[str, Entity]:

@@ -40,7 +40,7 @@ def asked_names(library: Library, pack: str, condition: Term, language: str) -> 
     for term in walk(condition):
         entity = entity_named(library, term.value, pack) if isinstance(term, Text) else None
         if isinstance(term, Text) and entity is not None:
-            found[term.value] = library.words(entity, "name", language) or entity.id
+            found[term.value] = library.called(entity, language)
     return found
 
 
@@ -67,5 +67,5 @@ def _cards(library: Library, owner: Entity, counts: Mapping[str, int], phrases: 
 
 def card_words(library: Library, card: Entity, phrases: Phrases) -> str:
     """A modifier card within a sentence: its number, and what it does besides."""
-    name = library.words(card, "name", phrases.language) or card.id
+    name = library.called(card, phrases.language)
     return f"“{name}”" if phrases.language == "en" else f"«{name}»"

@@ -44,15 +44,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
         chapters, secrets = _unfolded(it, begin)
     else:
         chapters, secrets = (Chapter(begin), Chapter((*_rules(it), _story(it, it.chapters)))), ()
-    return Booklet(
-        adventure.qualified,
-        it.name(adventure),
-        it.story(),
-        emblem(adventure.qualified),
-        tuple(_facts(it)),
-        (Chapter((_tiles(it),)), *chapters),
-        secrets,
-    )
+    return it.booklet(_facts(it), (Chapter((_tiles(it),)), *chapters), secrets)
 
 
 def _facts(it: Scenario) -> Iterator[tuple[str, str]]:

@@ -107,7 +107,7 @@ def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
     if "of" in data:
         owner = source_of(library, entity)
         front = {"symbol": CLASS_SIGNS[str(owner.data["class"])], "tint": str(owner.data["class"]), "label": ""}
-        name = library.words(owner, "name", phrases.language) or owner.id
+        name = library.called(owner, phrases.language)
         own = {"name": name, "emblem": emblem(owner.qualified), "look": "explorer"}
     else:
         front = {"symbol": data["symbol"], "tint": data["tint"], "label": data.get("label", "")}
@@ -127,7 +127,7 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     is_monster = source.kind == "monster"
     kind = str(source.data["mind" if is_monster else "class"])
     return {
-        "name": library.words(source, "name", phrases.language) or source.id,
+        "name": library.called(source, phrases.language),
         "emblem": emblem(source.qualified),
         "tint": f"monster-{source.data['level']}" if is_monster else kind,
         "symbol": kind if is_monster else CLASS_SIGNS[kind],

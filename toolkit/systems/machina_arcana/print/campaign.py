@@ -24,11 +24,11 @@ def campaign_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappin
     scenarios = [library.get(str(each["adventure"]), pack=campaign.pack) for each in campaign.data["chapters"]]
     explorers = library.of_kind("explorer", pack=campaign.pack)
     return {
-        "name": _name(library, campaign, phrases),
+        "name": library.called(campaign, phrases.language),
         "story": library.words(campaign, "flavour", phrases.language) or "",
         "title": phrases.label("campaign_sheet"),
         "tries": {"label": phrases.label("tries"), "won": phrases.label("won"), "count": _TRIES},
-        "scenarios": [_name(library, each, phrases) for each in scenarios],
+        "scenarios": [library.called(each, phrases.language) for each in scenarios],
         "doom": {"label": phrases.label("doom"), "count": numbers.doom},
         "insights": {
             "label": phrases.label("insights"),
@@ -38,7 +38,10 @@ def campaign_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappin
         "explorer": phrases.title("explorer"),
         "kept": {"label": phrases.label("kept"), "count": numbers.items},
         "scars": phrases.label("scars"),
-        "played": {"label": phrases.label("played"), "names": [_name(library, each, phrases) for each in explorers]},
+        "played": {
+            "label": phrases.label("played"),
+            "names": [library.called(each, phrases.language) for each in explorers],
+        },
         "rules": list(
             steps(
                 phrases,
@@ -54,7 +57,3 @@ def campaign_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappin
         ),
         "back": "",
     }
-
-
-def _name(library: Library, entity: Entity, phrases: Phrases) -> str:
-    return library.words(entity, "name", phrases.language) or entity.id

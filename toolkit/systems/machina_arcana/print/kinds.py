@@ -131,7 +131,7 @@ def event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
 def _scenario(library: Library, entity: Entity, phrases: Phrases) -> str:
     """The scenario that a card belongs to; "" where none or several name it."""
     naming = [each for each in library.of_kind("adventure") if entity.id in _named_by(each)]
-    return library.words(naming[0], "name", phrases.language) or naming[0].id if len(naming) == 1 else ""
+    return library.called(naming[0], phrases.language) if len(naming) == 1 else ""
 
 
 def _named_by(adventure: Entity) -> set[str]:

@@ -9,7 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.kinds import sheets
 from toolkit.render.phrases import Phrases
-from toolkit.render.runs import Paragraph, icon_title, runs_of
+from toolkit.render.runs import Paragraph, runs_of
 from toolkit.systems.machina_arcana.actions import BREAK, DOOR, EXIT, EXPLORE, INVENTORY, TRADE
 from toolkit.systems.machina_arcana.enemies.mind import BREAK as MONSTER_BREAKS
 from toolkit.systems.machina_arcana.fights.attack import HAZARD_DICE
@@ -61,7 +61,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         entity,
         phrases,
         library,
-        {icon: icon_title(icon, phrases.language, phrases.system) for icon in _EXPLAINED},
+        _EXPLAINED,
         lambda section: [
             *(prices(phrases) if section.get("prices") else ()),
             *sheets.steps(phrases, section["steps"], **numbers),

@@ -18,7 +18,6 @@ from toolkit.render.booklet.model import (
     counters_said,
     paragraphs_section,
 )
-from toolkit.render.emblem import emblem
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
 from toolkit.systems.massive_darkness.booklet.rules import open_chapters, unfolded_chapters
 from toolkit.systems.massive_darkness.print.names import tile_label
@@ -33,15 +32,8 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     it = DungeonAdventure(library, adventure, language, spoiler_free=spoiler_free)
     chapters: tuple[Chapter, ...]
     chapters, secrets = unfolded_chapters(it) if spoiler_free else (open_chapters(it), ())
-    return Booklet(
-        adventure.qualified,
-        library.words(adventure, "name", language) or adventure.id,
-        it.story(),
-        emblem(adventure.qualified),
-        tuple(_facts(it)),
-        (Chapter((_map_section(it),), wide=it.map.is_wide), Chapter((_components(it), _setup(it))), *chapters),
-        secrets,
-    )
+    begin = (Chapter((_map_section(it),), wide=it.map.is_wide), Chapter((_components(it), _setup(it))))
+    return it.booklet(_facts(it), (*begin, *chapters), secrets)
 
 
 def _facts(it: DungeonAdventure) -> Iterator[tuple[str, str]]:

@@ -9,12 +9,12 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
+from toolkit.render.kinds import sheets
 from toolkit.render.kinds.dice import sticker_sheets
 from toolkit.render.kinds.sheets import runs, steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import portrait
-from toolkit.render.runs import icon_title
 from toolkit.render.shipped import shipped_data
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS
 from toolkit.systems.massive_darkness.print.portraits import standee_portrait
@@ -42,7 +42,7 @@ def dashboard(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
     """Where a hero's health, experience and shards are marked, and where its equipped cards lie (MD-11.03)."""
     owner = source_of(library, entity)
     return {
-        "name": library.words(owner, "name", phrases.language) or owner.id,
+        "name": library.called(owner, phrases.language),
         "emblem": emblem(owner.qualified),
         "class-name": class_name(library, owner, phrases.language),
         "symbol": "body",
@@ -74,24 +74,12 @@ def lifespark(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
 
 def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """The round in short, what every die shows, and what every symbol means."""
-    sections = [
-        {"title": each["title"], "numbered": each.get("numbered", False), "steps": steps(phrases, each["steps"])}
-        for each in phrases.find("reference")
-    ]
     dice = sorted(library.of_kind("die", pack=entity.pack), key=lambda die: COLOURS.index(die.id))
     return {
-        "name": library.title(entity.pack, phrases.language),
-        "title": phrases.label("reference"),
-        "sections": sections,
+        **sheets.reference_sheet(entity, phrases, library, _EXPLAINED),
         "dice": {
             "title": phrases.label("dice"),
             "rows": [{"colour": die.id, "faces": _faces(die.data["faces"])} for die in dice],
-        },
-        "symbols": {
-            "title": phrases.label("symbols"),
-            "entries": [
-                {"icon": name, "words": icon_title(name, phrases.language, phrases.system)} for name in _EXPLAINED
-            ],
         },
     }
 
@@ -124,7 +112,7 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     """A figure to fold and glue: both sides show it, so that it can be seen from everywhere."""
     source = source_of(library, entity)
     return {
-        "name": library.words(source, "name", phrases.language) or source.id,
+        "name": library.called(source, phrases.language),
         "emblem": emblem(source.qualified),
         "role": entity.data["role"],
         "label": phrases.label("boss") if entity.data["role"] == "boss" else "",

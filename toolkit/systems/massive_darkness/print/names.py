@@ -26,7 +26,7 @@ def _enemies(library: Library, adventure: Entity, language: str) -> Iterator[tup
     for enemy in adventure.data.get("enemies", ()):
         card = library.find(str(enemy.get("card", "")), kind="enemy", pack=adventure.pack)
         if card is not None:
-            yield str(enemy["name"]), library.words(card, "name", language) or card.id
+            yield str(enemy["name"]), library.called(card, language)
 
 
 def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

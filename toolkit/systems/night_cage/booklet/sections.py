@@ -19,7 +19,6 @@ from toolkit.render.booklet.model import (
     paragraphs_section,
     tokens_said,
 )
-from toolkit.render.emblem import emblem
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.shipped import shipped_data
 from toolkit.render.typography import sentence
@@ -89,15 +88,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     secrets = tuple(str(each) for _, words in hidden for each in words)
     open_words = {str(each) for _, words in shown for each in words}
     secrets = tuple(dict.fromkeys(each for each in secrets if each not in open_words))
-    return Booklet(
-        adventure.qualified,
-        it.name(adventure),
-        it.story(),
-        emblem(adventure.qualified),
-        tuple(_facts(it)),
-        chapters,
-        secrets,
-    )
+    return it.booklet(_facts(it), chapters, secrets)
 
 
 def boards_section(library: Library, adventure: Entity, language: str) -> Section:

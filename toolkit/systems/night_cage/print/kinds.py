@@ -126,7 +126,7 @@ def _spaces(library: Library, adventure: Entity, name: str, phrases: Phrases) ->
         "total": phrases.say("labels", "stack", count=sum(count for _, count in counted[1:])),
         "spaces": [
             {
-                "name": library.words(each, "name", phrases.language) or each.id,
+                "name": library.called(each, phrases.language),
                 "count": count,
                 **_drawing(each, phrases, library),
             }
@@ -197,7 +197,7 @@ def _bosses(library: Library, entities: Sequence[Entity], phrases: Phrases) -> l
 
 def _entry(library: Library, entity: Entity, phrases: Phrases) -> dict[str, Any]:
     return {
-        "name": library.words(entity, "name", phrases.language) or entity.id,
+        "name": library.called(entity, phrases.language),
         "paragraphs": [paragraph.to_data() for paragraph in words_of(library, entity, phrases.language)],
     }
 

@@ -25,7 +25,7 @@ def names(abilities: Any) -> list[str]:
 
 
 def test_a_monster_uses_attached_events_then_the_horror_then_its_own_card() -> None:
-    monster = some(id="mangler", events=["arc", "zeal"], kit=some(abilities=of("mangler", "arc", "zeal")))
+    monster = some(card=some(id="mangler"), events=["arc", "zeal"], kit=some(abilities=of("mangler", "arc", "zeal")))
     state = some(common=some(abilities=of("fog", "chapter")), current_horror_event="fog")
     assert names(monster_abilities(state, monster)) == ["arc", "zeal", "fog", "mangler"]
 

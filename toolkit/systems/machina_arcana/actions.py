@@ -65,7 +65,7 @@ def options(game: ArcanaGame, explorer: Explorer) -> dict[str, Option]:
 def _moves(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
     """Steps to the spaces beside, and the spaces that can be activated from here."""
     cost = step_cost(state, explorer)
-    can_step = explorer.stamina >= cost
+    can_step = explorer.stamina >= cost and not stats.is_immobile(state, explorer)  # MA-34.04
     kinds, names = state.ground.kinds, state.catalog.places
     for cell in state.ground.steps(state.closed)[explorer.cell]:
         kind = kinds[cell]

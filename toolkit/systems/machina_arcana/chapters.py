@@ -25,15 +25,22 @@ def can_light_the_way(state: State) -> bool:
 def advance(game: ArcanaGame, actor: Explorer | None, rule: str, *, reset: bool = False) -> Steps:
     """Put the chapter aside, turn up the next and resolve what it says (MA-48.02, MA-21.01)."""
     state = game.state
+    if is_last(state):
+        if reset:
+            yield from map_reset(game)  # MA-42.19
+        return  # it is left by winning only
     state.card_tokens.pop(state.current.id, None)
-    if state.chapter + 1 >= len(state.catalog.chapters):
-        return  # the last one is left by winning only
     state.chapter += 1
     refresh_common(state)
     tell(game, "chapter", rule, chapter=state.current.id, number=state.chapter + 1)
     if reset and not _brings_its_own_map(state):
         yield from map_reset(game)  # MA-42.09
     yield from enter_play(game, actor)
+
+
+def is_last(state: State) -> bool:
+    """Whether no chapter comes after this one: it is left by winning only."""
+    return state.chapter + 1 >= len(state.catalog.chapters)
 
 
 def _brings_its_own_map(state: State) -> bool:
@@ -67,8 +74,10 @@ def place_exit(game: ArcanaGame, tiles: Iterable[int], rule: str) -> Steps:
 
 
 def can_exit(state: State, explorer: Explorer) -> bool:
-    """On the exit token or beside it (MA-8.07, MA-42.08)."""
-    return state.exit != NOWHERE and (explorer.cell == state.exit or state.adjacent(explorer.cell, state.exit))
+    """On the exit token or beside it (MA-8.07, MA-42.08); the last chapter has no way on (MA-42.19)."""
+    if state.exit == NOWHERE or is_last(state):
+        return False
+    return explorer.cell == state.exit or state.adjacent(explorer.cell, state.exit)
 
 
 def leave(game: ArcanaGame, explorer: Explorer) -> Steps:

@@ -58,7 +58,8 @@ class Catalog(CardCatalog):
         item_type = str(entity.data["type"]) if entity.kind == "item" else ""
         words = frozenset(keywords_of(entity.data))
         abilities = tuple(
-            replace(_ability(entity.id, key, use, item_type), keywords=words) for key, use in numbered(entity.id, uses)
+            replace(_ability(entity.id, key, use, item_type), keywords=words, consumed=_is_consumed(entity))
+            for key, use in numbered(entity.id, uses)
         )
         others = tuple(each for each in triggers if each.event != USE)
         return Card(entity.id, entity, others, self.passives(entity, *below, "passives"), abilities, words)
@@ -76,7 +77,7 @@ class Catalog(CardCatalog):
 
     @compiled("item")
     def item(self, entity: Entity) -> Item:
-        role = "consumable" if entity.data["type"] == "consumable" else entity.data.get("role", "base")
+        role = "consumable" if _is_consumed(entity) else entity.data.get("role", "base")
         upgrade = self._card(entity, "upgrade") if "upgrade" in entity.data else None
         return filled(Item, entity, card=self._card(entity), role=role, upgrade=upgrade)
 
@@ -242,11 +243,15 @@ class Catalog(CardCatalog):
         return found
 
 
+def _is_consumed(entity: Entity) -> bool:
+    """Whether a card is destroyed when it is used (MA-35.10); what every explorer can do is no card."""
+    return entity.data.get("type") == "consumable" and entity.data.get("role") != "basic"
+
+
 def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
     aims = next((each for each in trigger.effects if each.verb.facets["part"] == "aims"), None)
     reach = max((_reach(each) for each in trigger.effects), default=0)
     cost = Cost(trigger.extra.get("spend", {}))
-    consumed = item_type == "consumable"
     aim = aim_of(aims, aims.fixed) if aims is not None and not aims.computed else None
     named = aims.fixed if aims is not None else {}
     return Ability(
@@ -256,7 +261,6 @@ def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
         cost,
         aims,
         aim,
-        consumed=consumed,
         item_type=item_type,
         reach=reach,
         arcane=named.get("kind") == "arcane",
@@ -284,7 +288,8 @@ def _kit(cards: tuple[tuple[Card, int], ...]) -> Kit:
             passives[passive.stat] = (*passives.get(passive.stat, ()), (passive, hung_on))
         for trigger in card.triggers:
             triggers[trigger.event] = (*triggers.get(trigger.event, ()), (card.id, trigger))
-    words = frozenset(word for card, hung_on in cards if card.entity.kind == "item" for word in card.keywords)
+    worn = (card for card, hung_on in cards if hung_on >= 0)  # consumables are carried (MA-45.34)
+    words = frozenset(word for card in worn for word in card.keywords)
     return Kit(tuple(abilities), passives, triggers, words)
 
 

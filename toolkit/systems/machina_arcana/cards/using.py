@@ -152,9 +152,9 @@ def monster_abilities(state: State, monster: Monster) -> Sequence[Ability]:
         return abilities
     current = state.current_horror_event
     return [
-        *(each for each in abilities if each.card != monster.id),
+        *(each for each in abilities if each.card != monster.card.id),
         *(each for each in state.common.abilities if each.card == current),
-        *(each for each in abilities if each.card == monster.id),
+        *(each for each in abilities if each.card == monster.card.id),
     ]
 
 

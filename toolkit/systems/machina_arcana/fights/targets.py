@@ -63,11 +63,10 @@ def is_targetable(state: State, unit: Unit, by: Unit) -> bool:
 
 def sides(by: Unit, *, attack: bool, at: str) -> tuple[bool, bool]:
     """Whether explorers and monsters may be targeted by somebody's ability (MA-41.04, MA-41.05, MA-41.32)."""
+    explorers, monsters = at != "monster", at != "explorer"
     if isinstance(by, Explorer):
-        return not attack and at != "monster", at != "explorer"
-    if by.controlled_by:
-        return True, True  # MA-41.18
-    return True, False
+        return explorers and not attack, monsters
+    return explorers, monsters and bool(by.controlled_by)  # MA-41.18
 
 
 def units_in_reach(

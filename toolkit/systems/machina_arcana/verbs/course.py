@@ -295,9 +295,13 @@ def kill(game: ArcanaGame, moment: Moment, which: Which = "target") -> Asking[Di
 
 
 @VOCABULARY.verb(useful=for_chapter, held=None, part="leads-on", welcome=True)
-def place_exit(game: ArcanaGame, moment: Moment, where: ExitPlace = "yours") -> Asking[Did[Literal["placed-already"]]]:
-    """The exit token comes beside the chapter space of a tile."""
+def place_exit(
+    game: ArcanaGame, moment: Moment, where: ExitPlace = "yours"
+) -> Asking[Did[Literal["placed-already", "last-chapter"]]]:
+    """The exit token comes beside the chapter space of a tile; in the last chapter, which has no way on, none does."""
     state = game.state
+    if chapters.is_last(state):
+        return Nothing("last-chapter")  # MA-42.19
     if state.exit != NOWHERE or not state.laid:
         return Nothing("placed-already")
     if where == "yours":
@@ -340,7 +344,7 @@ def advance_chapter(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["las
     state = game.state
     if moment.card != state.current.id and any(each.id == moment.card for each in state.catalog.chapters):
         return Nothing("put-aside")
-    if state.chapter + 1 >= len(state.catalog.chapters):
+    if chapters.is_last(state):
         return Nothing("last-chapter")
     actor = state.explorers.get(state.turn)
     yield from chapters.advance(game, actor, "MA-48.02")

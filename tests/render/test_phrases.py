@@ -188,8 +188,8 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
         case NumberArgument(minimum=least, maximum=most):
             numbers = [name for name, declared in event.scope.items() if repr(declared.type) == "NUMBER"]
             return [*(number for number in (1, 2, 5, 21) if (least or 0) <= number <= most), f"{numbers[0]} + 1"]
-        case Choice(words=words):
-            return list(words)
+        case Choice():
+            return list(parameter.type.here(event.context))
         case Choices(words=words):
             return [[words[0]], list(words[:3])]
         case FlagArgument():

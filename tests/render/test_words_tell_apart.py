@@ -116,8 +116,8 @@ class Drawing:
                 known = parameter.type.rows_of(die) or ("1", "2..3", "4", "5..6", "otherwise")
                 rows = sorted(self.random.sample(known, self.random.randint(1, 3)), key=known.index)
                 return {row: [self.effect(event) for _ in range(self.random.randint(1, 2))] for row in rows}
-            case Choice(words=words):
-                return self.random.choice(words)
+            case Choice():
+                return self.random.choice(parameter.type.here(event.context))
             case Choices(words=words):
                 return sorted(self.random.sample(words, self.random.randint(1, len(words))), key=words.index)
             case FlagArgument():

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import jsonschema
 import jsonschema_rs
@@ -15,6 +15,7 @@ from toolkit.rules.arguments import (
     FlagArgument,
     Number,
     NumberArgument,
+    OnlyIn,
     Reference,
     Selects,
     WordsArgument,
@@ -64,6 +65,34 @@ def test_verbs_go_with_what_is_going_on() -> None:
     assert set(VOCABULARY.verbs_for(Hit)) == set(VOCABULARY.verbs)
     assert list(VOCABULARY.verbs_for(Hit)) == sorted(VOCABULARY.verbs)
     assert VOCABULARY.contexts() == [Hit, Moment]
+
+
+def test_words_of_a_choice_may_mean_something_in_one_context_alone() -> None:
+    vocabulary = Vocabulary("other")
+    vocabulary.owner("card", triggers=("triggers",))
+    vocabulary.event("dawn", Moment, MOMENT, "Dawn.", owners=("card",))
+    vocabulary.event("blow", Hit, HIT, "A blow.", owners=("card",))
+
+    @vocabulary.verb
+    def wave(
+        play: Play,
+        moment: Moment,
+        how: Annotated[Literal["gladly", "back"], OnlyIn(Hit, "while somebody is hit", "back")],
+    ) -> Done:
+        """Wave."""
+        return DONE
+
+    how = vocabulary.verbs["wave"].parameters[0].type
+    assert isinstance(how, Choice)
+    assert (how.here(Hit), how.here(Moment)) == (("gladly", "back"), ("gladly",))
+    definitions = effects_schema(vocabulary)["$defs"]
+    told = {name: definitions[f"effect-{name}"]["else"]["properties"]["wave"]["else"] for name in ("hit", "moment")}
+    assert told["hit"] == {"type": "string", "enum": ["gladly", "back"]}
+    assert told["moment"] == {
+        "type": "string",
+        "enum": ["gladly"],
+        "x-lantern-elsewhere": {"back": "while somebody is hit"},
+    }
 
 
 def test_nothing_is_registered_twice() -> None:

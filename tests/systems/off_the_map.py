@@ -29,16 +29,16 @@ def calls(vocabulary: Vocabulary, context: type, library: Library) -> Iterator[t
     for verb in vocabulary.verbs_for(context).values():
         if any(isinstance(each.type, CounterArgument | BranchesArgument) for each in verb.parameters):
             continue
-        tried = [_values(each, library) for each in verb.parameters]
+        tried = [_values(each, library, context) for each in verb.parameters]
         if all(tried):
             for values in product(*tried):
                 yield verb, {each.name: value for each, value in zip(verb.parameters, values, strict=True)}
 
 
-def _values(parameter: Parameter, library: Library) -> list[Any]:
+def _values(parameter: Parameter, library: Library, context: type) -> list[Any]:
     match parameter.type:
-        case Choice(words=words):
-            return list(words)
+        case Choice():
+            return list(parameter.type.here(context))
         case Choices(words=words):
             return [words[:1]]
         case NumberArgument(minimum=minimum):

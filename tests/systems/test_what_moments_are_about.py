@@ -169,8 +169,10 @@ class _Probing(Pack):
                     yield {verb_name: {"count": 1, "who": name}}
         host = verbs.get(HOST_OF_WORDS)
         whom = next((each.type for each in host.parameters if each.name == "whom"), None) if host is not None else None
-        for word, _ in whom.about if isinstance(whom, Choice) and host is not None else ():
-            yield {HOST_OF_WORDS: {**self.arguments(event, host.parameters), "whom": word}}
+        assert whom is None or isinstance(whom, Choice)
+        for word, _ in whom.about if whom is not None and host is not None else ():
+            if word in whom.here(event.context):
+                yield {HOST_OF_WORDS: {**self.arguments(event, host.parameters), "whom": word}}
 
     def cards(self) -> Iterator[dict[str, Any]]:
         """Shipped cards with all of that besides their own rules, each in the place of the shipped one."""

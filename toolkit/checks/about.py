@@ -102,7 +102,7 @@ class _Moment:
 
     def _others(self, kind: ArgumentType) -> list[str]:
         if isinstance(kind, Choice):
-            return [word for word in kind.words if kind.needs(word) in {"", *self.about}]
+            return [word for word in kind.here(self.event.context) if kind.needs(word) in {"", *self.about}]
         if isinstance(kind, Selects):
             family = self.vocabulary.selectors_for(kind.family, self.event.context)
             plain = {name: each for name, each in family.items() if not any(p.required for p in each.parameters)}

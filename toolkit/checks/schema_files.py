@@ -139,6 +139,7 @@ def schemas_page(book: SchemaBook) -> str:
         "| `x-lantern-systems` | the text is the id of a system; the ids are filled in when the schema is read |",
         "| `x-lantern-asset` | the text is the path of a picture (`image`) or of a `layout` |",
         "| `x-lantern-shape` | the form a text must have, in words |",
+        "| `x-lantern-elsewhere` | words that the text can be elsewhere, each with when |",
         "| `x-lantern-used-by-reference` | entities of this kind matter only where something refers to them |",
         "",
     ]

@@ -256,6 +256,9 @@ class Writer:
             code, message = "L0203", f"{value!r} is not one of the {_what_it_can_be(value)} this can be"
             shown = listed(options) if len(options) < MANY else listed_for(str(value), options)
             hint = f"{did_you_mean(better)} It can be {shown}" if better else f"it can be {shown}"
+            when = passed[-1].get("x-lantern-elsewhere", {}).get(value)
+            if when is not None:
+                message, hint, better = f"{value!r} means something only {when}", f"here it can be {shown}", None
         place = self.base + error.pointer
         is_certain = better and isinstance(value, str) and certain(value, options) == better
         fix = value_edit(self.document, place, value, better) if is_certain and better else ()

@@ -8,14 +8,14 @@ A system that wants them says so once, after its own contexts and events are dec
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import CONDITION, HELD, ROLE, THERE, TOKEN, UNTIL_REMOVED, Owning
 from toolkit.crawl.judged import said
-from toolkit.rules.arguments import Amount, ArgumentType, Choice, Effects, Reference
+from toolkit.rules.arguments import Amount, ArgumentType, Choice, Effects, OnlyIn, Reference
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -46,6 +46,8 @@ class OwnSharing:
     #: What the vocabulary calls such a one as the subject of a moment, and words that mean nobody without a subject.
     subject: str
     meant_by: tuple[tuple[str, str], ...]
+    #: Words that mean somebody in some contexts alone.
+    meant_in: tuple[OnlyIn, ...] = field(default=(), kw_only=True)
     #: How long conditions last → the moment at which they go. Empty: figures of the system have no numbers to change.
     lasts: Mapping[str, str]
 
@@ -121,7 +123,7 @@ def add_to(
             yield from run_effects(game, do, sharing.about(moment, figure))
         return DONE if meant else Nothing("nobody")
 
-    types: dict[str, ArgumentType] = {"whom": Choice(sharing.whom, about=sharing.meant_by)}
+    types: dict[str, ArgumentType] = {"whom": Choice(sharing.whom, about=sharing.meant_by, only=sharing.meant_in)}
     verbs: list[Callable[..., Any]] = [give_role, take_role, give_tokens, take_tokens, for_each]
     if sharing.lasts:
         verbs += [give_condition, take_condition]

@@ -81,6 +81,23 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
+class OnlyIn:
+    """Words of a choice that mean something while one context is going on; `when` tells people when that is.
+
+    It stands beside the words: `Annotated[Literal["gold", "grit"], OnlyIn(Moment, "while a mission goes on", "grit")]`.
+    """
+
+    context: type
+    when: str
+    words: tuple[str, ...]
+
+    def __init__(self, context: type, when: str, *words: str) -> None:
+        object.__setattr__(self, "context", context)
+        object.__setattr__(self, "when", when)
+        object.__setattr__(self, "words", words)
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of a fixed set of words."""
 
@@ -89,14 +106,28 @@ class Choice:
     kind: str = ""
     #: Words that mean somebody only where the moment is about a subject, each with it: (("me", "me"), ...).
     about: tuple[tuple[str, str], ...] = ()
+    #: Words that mean something in some contexts alone.
+    only: tuple[OnlyIn, ...] = ()
+
+    def elsewhere(self, context: type) -> dict[str, str]:
+        """The words that mean nothing while `context` is going on, each with when it does."""
+        lacking = (each for each in self.only if not issubclass(context, each.context))
+        return {word: each.when for each in lacking for word in each.words}
+
+    def here(self, context: type) -> tuple[str, ...]:
+        """The words that mean something while `context` is going on."""
+        elsewhere = self.elsewhere(context)
+        return tuple(word for word in self.words if word not in elsewhere)
 
     def needs(self, word: object) -> str:
         """The subject that the moment must be about for a word to mean anybody; empty where it always does."""
         return next((subject for each, subject in self.about if each == word), "")
 
-    def schema(self) -> Schema:
+    def schema(self, context: type | None = None) -> Schema:
         if not self.kind:
-            return {"type": "string", "enum": list(self.words)}
+            elsewhere = self.elsewhere(context) if context is not None else {}
+            words = [word for word in self.words if word not in elsewhere]
+            return {"type": "string", "enum": words, **({"x-lantern-elsewhere": elsewhere} if elsewhere else {})}
         own: Schema = {"x-lantern-ref": self.kind}
         return {"type": "string", "maxLength": LONGEST_REFERENCE, "if": {"enum": list(self.words)}, "else": own}
 

@@ -298,9 +298,8 @@ class Reader(ValueReader):
                 return self.selection(kind.family, value, event, pointer)
             case Choice() if kind.kind and value not in kind.words:
                 return self.referred(Reference(kind.kind), value, pointer).id
-            case Choice() if value not in kind.words:
-                words = f"{value!r} is not one of {', '.join(kind.words)}"
-                self.fail(pointer, "L0203", words, str(value), kind.words)
+            case Choice() if value not in (known := kind.here(event.context)):
+                self.fail(pointer, "L0203", f"{value!r} is not one of {', '.join(known)}", str(value), known)
             case Choices():
                 return self.choices(kind, value, pointer)
             case FlagArgument() if not isinstance(value, bool):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from toolkit.rules.arguments import ArgumentType, Choice, Needs, NumberArgument
+from toolkit.rules.arguments import ArgumentType, Choice, Needs, NumberArgument, OnlyIn
 from toolkit.rules.counters import Holder
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope
@@ -245,14 +245,24 @@ def argument_type(hint: Any) -> ArgumentType:
     for extra in getattr(hint, "__metadata__", ()):
         if isinstance(extra, ArgumentType):
             return extra
-        if isinstance(extra, Needs):
-            choice = argument_type(get_args(hint)[0])
-            assert isinstance(choice, Choice), f"{hint!r} has no words"
-            return replace(choice, about=extra.about)
+        if isinstance(extra, Needs | OnlyIn):
+            return _choice(hint)
     for part in get_args(hint):  # Optional[...] and the like
         if part is not type(None):
             return argument_type(part)
     raise TypeError(f"{hint!r} is no argument type; see toolkit/rules/arguments.py")
+
+
+def _choice(hint: Any) -> Choice:
+    """A choice with all that stands beside its words: which of them mean something in some places alone."""
+    choice = argument_type(get_args(hint)[0])
+    assert isinstance(choice, Choice), f"{hint!r} has no words"
+    for extra in hint.__metadata__:
+        if isinstance(extra, Needs):
+            choice = replace(choice, about=extra.about)
+        if isinstance(extra, OnlyIn):
+            choice = replace(choice, only=(*choice.only, extra))
+    return choice
 
 
 def doc_of(function: Callable[..., Any]) -> str:

@@ -151,7 +151,8 @@ def _argument(kind: ArgumentType) -> str:
             return f"the id of {with_article(kind.kind)}"
         case Choice():
             own = f" or the id of a {kind.kind}" if kind.kind else ""
-            return " or ".join(f"`{word}`" for word in kind.words) + own
+            when = {word: f" ({each.when})" for each in kind.only for word in each.words}
+            return " or ".join(f"`{word}`{when.get(word, '')}" for word in kind.words) + own
         case Choices():
             return "some of " + ", ".join(f"`{word}`" for word in kind.words)
         case FlagArgument():

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from toolkit.rules.arguments import (
     LONGEST_WORD,
     BranchesArgument,
+    Choice,
     ConditionArgument,
     EffectsArgument,
     NumberArgument,
@@ -325,6 +326,8 @@ def _parameter(parameter: Parameter, here: _Here) -> Schema:
         return {**parameter.type.schema(), "additionalProperties": here.effects}
     if isinstance(parameter.type, Selects):
         return {"$ref": f"#/$defs/select-{parameter.type.family}-{_slug(here.context)}"}
+    if isinstance(parameter.type, Choice):
+        return parameter.type.schema(here.context)
     return parameter.type.schema()
 
 

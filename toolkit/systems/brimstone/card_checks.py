@@ -336,7 +336,8 @@ def upgrade(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def place(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """A place sells what can be sold, at prices for what it sells (SB-20.10, SB-62.06)."""
+    """A place offers something, sells what can be sold, and has prices for what it sells (SB-20.10, SB-62.06)."""
+    yield from _does_nothing(entity, "sells", "tokens", "buys", "services", "events")
     sold = [str(each) for each in entity.data.get("sells", ())]
     for index, name in enumerate(sold):
         found = library.find(name, kind="item", pack=entity.pack)
@@ -348,6 +349,17 @@ def place(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if library.id_of(name, "item", entity.pack) not in ids:
             message = f"there is a price for {str(name)!r}, which this place does not sell"
             yield MapProblem(TRADES, message, ("prices", name), hint="add it to 'sells'", at_key=True)
+
+
+def _of_nobody(library: Library, entity: Entity, hero: str) -> Iterator[MapProblem]:
+    """Heroes have the abilities that their sheet names, and gain those of the tree alone (SB-6.05, SB-64.03)."""
+    for each in library.of_kind("hero"):
+        named = (each.data.get("ability", ""), *each.data.get("upgrades", ()))
+        if any(library.id_of(name, "ability", each.pack) == entity.id for name in named):
+            return
+    message = "no hero ever has this ability: no sheet names it, and it stands in no branch of a class tree"
+    hint = f"write 'branch' and 'rank', or name it on the sheet of {hero!r}"
+    yield MapProblem(NO_EFFECT, message, ("id",), hint=hint)
 
 
 def town(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -365,9 +377,10 @@ def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """The abilities of a branch follow each other: 1, 2, 3, 4 (SB-64.03)."""
     yield from _does_nothing(entity, "passives", "triggers")
     branch, rank = entity.data.get("branch"), entity.data.get("rank", 0)
-    if branch is None:
-        return
     hero = library.id_of(entity.data["hero"], "hero", entity.pack)
+    if branch is None:
+        yield from _of_nobody(library, entity, hero)
+        return
     beside = [
         each
         for each in library.of_kind("ability")

@@ -11,6 +11,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.systems.brimstone import card_checks as cards
+from toolkit.systems.brimstone import enemy_checks as enemies
 from toolkit.systems.brimstone import hero_checks as heroes
 from toolkit.systems.brimstone import mission_checks as missions
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -40,6 +41,7 @@ _CHECKS: Mapping[str, tuple[Callable[[Library, Entity], Iterator[MapProblem]], .
     "world": (cards.world,),
     "depth-track": (cards.track,),
     "hero": (heroes.hero,),
+    "enemy": (enemies.enemy,),
     "injury": (cards.affliction,),
     "madness": (cards.affliction,),
     "mutation": (cards.affliction,),

@@ -13,6 +13,17 @@ if TYPE_CHECKING:
     from toolkit.systems.brimstone.state import State
 
 HIGHEST_ESCAPE = 6
+#: The least and the most that elite abilities make of a value; of others the least is 0 (SB-91.101).
+BOUNDS: Mapping[str, tuple[int, int | None]] = {
+    "health": (1, None),
+    "initiative": (1, None),
+    "damage": (1, None),
+    "to_hit": (2, 6),
+    "smash": (2, 6),
+    "escape": (2, HIGHEST_ESCAPE),
+}
+#: Names of sheets that are called otherwise in play.
+FIELDS = {"unspeakable_terror": "unspeakable"}
 #: The values of all enemies that cards change.
 VALUES = ("initiative", "health", "damage", "defence", "combat", "move")
 
@@ -27,11 +38,11 @@ def changes(state: State) -> tuple[int, ...]:
 
 def worked_out(state: State, enemy: EnemyType, changes: tuple[int, ...]) -> Stats:
     """The side that is used, then its elite abilities, then cards in play and what lasts."""
-    stats = _sheet(enemy.entity.data, brutal="brutal" in state.options, heroes=len(state.heroes))
+    stats = sheet(enemy.entity.data, brutal="brutal" in state.options, heroes=len(state.heroes))
     rows = enemy.entity.data["elite"]
     side = 1 if "brutal" in state.options else 0
     for number in state.elites.get(enemy.id, ()):
-        stats = _elite(stats, rows[number - 1], side)
+        stats = elite(stats, rows[number - 1], side)
     for name, change in zip(VALUES, changes or [0] * len(VALUES), strict=True):
         stat = f"enemy-{name}"
         by = change + state.modifiers.total("enemies", stat) + state.modifiers.total(enemy.id, stat)
@@ -42,7 +53,8 @@ def worked_out(state: State, enemy: EnemyType, changes: tuple[int, ...]) -> Stat
     return stats
 
 
-def _sheet(entity_data: Mapping[str, Any], *, brutal: bool, heroes: int) -> Stats:
+def sheet(entity_data: Mapping[str, Any], *, brutal: bool, heroes: int) -> Stats:
+    """One side of a sheet as it is printed."""
     data = {**entity_data, **(entity_data.get("brutal", {}) if brutal else {})}
     gun = {**entity_data.get("ranged", {}), **(data.get("ranged", {}))}
     more = data.get("health_per_hero", {})
@@ -71,18 +83,22 @@ def _sheet(entity_data: Mapping[str, Any], *, brutal: bool, heroes: int) -> Stat
     )
 
 
-def _elite(stats: Stats, row: Mapping[str, Any], side: int) -> Stats:
-    """What one elite ability changes; escape never exceeds 6+, unless it says that there is none."""
+def elite(stats: Stats, row: Mapping[str, Any], side: int) -> Stats:
+    """What one elite ability changes; escape never exceeds 6+, unless it says that there is none (SB-23.03)."""
     changed: dict[str, Any] = {}
     for name, by in row.items():
-        if name in ("name", "no_escape"):
-            continue
-        field = "unspeakable" if name == "unspeakable_terror" else name
-        changed[field] = getattr(stats, field) + by[side]
+        if name not in ("name", "no_escape") and by[side]:
+            field = FIELDS.get(name, name)
+            changed[field] = _bounded(name, getattr(stats, field), by[side])
     if "damage" in row and stats.range:
-        changed["ranged_damage"] = stats.ranged_damage + row["damage"][side]
-    if "escape" in changed:
-        changed["escape"] = min(HIGHEST_ESCAPE, changed["escape"])
+        changed["ranged_damage"] = _bounded("damage", stats.ranged_damage, row["damage"][side])
     if row.get("no_escape", (False, False))[side]:
         changed["escape"] = NO_ESCAPE
     return replace(stats, **changed)
+
+
+def _bounded(name: str, value: int, by: int) -> int:
+    """A value that is changed, within what a sheet can say; what is beyond that already comes no nearer to it."""
+    least, most = BOUNDS.get(name, (0, None))
+    changed = max(least, value + by)
+    return changed if most is None else min(changed, max(value, most))

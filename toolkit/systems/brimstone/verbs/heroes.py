@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Effects, Flag, Needs, NumberArgument, Reference
+from toolkit.rules.arguments import Amount, Effects, Flag, Needs, NumberArgument, OnlyIn, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -38,7 +38,7 @@ from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, gaining, healing
-from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Tested
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, OnTiles, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 #: Who is meant: the hero it is about, everybody, somebody the players choose, somebody at random, the lantern bearer,
@@ -46,7 +46,16 @@ from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 Meant: TypeAlias = Literal["me", "all", "one", "random", "bearer", "tile", "other"]
 #: Those of them that mean nobody where it is about no hero.
 _ABOUT_A_HERO = (("me", "me"), ("tile", "me"), ("other", "me"))
-Whom: TypeAlias = Annotated[Meant, Needs(_ABOUT_A_HERO)]
+#: And those that mean nobody where heroes stand on no tile: on the road and in town.
+_ON_TILES = OnlyIn(OnTiles, "where heroes stand on tiles", "tile", "other")
+Whom: TypeAlias = Annotated[Meant, Needs(_ABOUT_A_HERO), _ON_TILES]
+#: Grit is that of one mission (SB-60.04), and nobody moves when it is over.
+_OF_A_MISSION = "while a mission goes on"
+Gains: TypeAlias = Annotated[
+    Literal["grit", "xp", "gold", "dark-stone", "corruption", "movement"],
+    OnlyIn(Moment, _OF_A_MISSION, "grit", "movement"),
+]
+Losses: TypeAlias = Annotated[Literal["grit", "gold", "dark-stone", "token"], OnlyIn(Moment, _OF_A_MISSION, "grit")]
 ItemReference = Annotated[Entity, Reference("item")]
 Nobody = Literal["nobody"]
 #: What a die must show at least: no die shows more than 6.
@@ -93,6 +102,7 @@ own_verbs.add_to(
         about=lambda moment, hero: moment.about(hero),
         subject="me",
         meant_by=_ABOUT_A_HERO,
+        meant_in=(_ON_TILES,),
         lasts=LASTS,
     ),
     {"worth": UNJUDGED, "ends": False},
@@ -200,7 +210,7 @@ def heal(
 def gain(
     game: MineGame,
     moment: Occasion,
-    what: Literal["grit", "xp", "gold", "dark-stone", "corruption", "movement"],
+    what: Gains,
     count: Amount = 0,
     dice: DiceName | None = None,
     times: Amount = 1,
@@ -241,7 +251,7 @@ def gain(
 def forfeit(
     game: MineGame,
     moment: Occasion,
-    what: Literal["grit", "gold", "dark-stone", "token"],
+    what: Losses,
     count: Amount = 1,
     everything: Flag = False,
     whom: Whom = "me",

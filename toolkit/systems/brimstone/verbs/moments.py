@@ -65,7 +65,11 @@ class Occasion(Scene[State]):
         return self.but(hero=hero)
 
 
-class Moment(Occasion):
+class OnTiles(Occasion):
+    """Something happens where heroes stand on tiles: while a mission goes on, or when it is over."""
+
+
+class Moment(OnTiles):
     """Something happens while a mission goes on."""
 
 

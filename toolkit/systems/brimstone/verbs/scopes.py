@@ -20,7 +20,7 @@ from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
 from toolkit.systems.brimstone.state import CORRUPTION_LIMIT
 from toolkit.systems.brimstone.story.mode import HIGHEST
-from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Occasion, Rolled, Strike, Tested
+from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Occasion, OnTiles, Rolled, Strike, Tested
 
 VOCABULARY = Vocabulary(
     "brimstone",
@@ -89,11 +89,22 @@ def _on(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda scene: read(scene.state)
 
 
-TABLE_NAMES = Scope(
+#: What there is on the road and in town too.
+POSSE = Scope(
     {
         "heroes": Name(
             NUMBER, _on(lambda state: len(state.heroes)), "how many heroes take part", bounds=Bounds(1, MOST_HEROES)
         ),
+        "conscious": Name(
+            NUMBER,
+            _on(lambda state: len(state.awake())),
+            "how many heroes are not knocked out",
+            bounds=Bounds(0, MOST_HEROES),
+        ),
+    }
+)
+TABLE_NAMES = Scope(
+    {
         "turn": Name(NUMBER, _on(lambda state: state.turn), "the number of the turn", bounds=Bounds(0)),
         "fight": Name(BOOLEAN, _on(lambda state: state.fight), "whether a fight goes on"),
         "first_turn": Name(
@@ -109,12 +120,6 @@ TABLE_NAMES = Scope(
             NUMBER, _on(lambda state: state.darkness), "how far the darkness is from the entrance", bounds=Bounds(0)
         ),
         "tiles": Name(NUMBER, _on(lambda state: len(state.tiles)), "how many tiles lie on the table", bounds=Bounds(0)),
-        "conscious": Name(
-            NUMBER,
-            _on(lambda state: len(state.awake())),
-            "how many heroes are not knocked out",
-            bounds=Bounds(0, MOST_HEROES),
-        ),
         "at_entrance": Name(
             NUMBER,
             _on(lambda state: len(state.heroes_on(ENTRANCE))),
@@ -134,12 +139,12 @@ TABLE_NAMES = Scope(
             "how many growing dread cards lie beside the track",
             bounds=Bounds(0),
         ),
-    }
+    },
+    POSSE,
 )
-ME = Scope(
-    {"me": Name(HERO, lambda scene: scene if scene.hero is not None else None, "the hero it is about", about=("me",))},
-    TABLE_NAMES,
-)
+_ME = Name(HERO, lambda scene: scene if scene.hero is not None else None, "the hero it is about", about=("me",))
+ME = Scope({"me": _ME}, TABLE_NAMES)
+TOWN_NAMES = Scope({"me": _ME}, POSSE)
 QUIET = Scope(
     {
         "first_activation": Name(
@@ -262,8 +267,8 @@ TABLE_CARDS = (WORLD, DARKNESS, MISSION_RULES)
 VOCABULARY.event("card", Moment, MOMENT, "A card is resolved.", owners=(), about=("tile",))
 VOCABULARY.event("threat", Moment, MOMENT, "A threat card says who attacks.", owners=(), about=("tile",))
 VOCABULARY.event("depth-event", Moment, MOMENT, "A depth event happens.", owners=(), about=())
-VOCABULARY.event("town", Occasion, MOMENT, "Something happens in town or on the road.", owners=(), about=())
-VOCABULARY.event("reward", Occasion, MOMENT, "The mission is over; each hero gets this.", owners=(), about=("me",))
+VOCABULARY.event("town", Occasion, TOWN_NAMES, "Something happens in town or on the road.", owners=(), about=())
+VOCABULARY.event("reward", OnTiles, MOMENT, "The mission is over; each hero gets this.", owners=(), about=("me",))
 VOCABULARY.event("activation", Moment, ME, "In your activation, when you like.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event(
     "activation-start",

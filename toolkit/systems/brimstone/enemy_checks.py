@@ -1,0 +1,84 @@
+"""What sheets of enemies of Shadows of Brimstone can get wrong: attacks that lack something, elite abilities that change
+nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from toolkit.checks.wording import listed
+from toolkit.content.diagnostics import Pointer
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.systems.brimstone.cards.card import NO_ESCAPE, Stats
+from toolkit.systems.brimstone.cards.stats import BOUNDS, FIELDS, elite, sheet
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT
+
+#: The sides of a sheet, as elite abilities name them: first for the normal side, then for the brutal one.
+SIDES = ("normal", "brutal")
+#: What an enemy needs to shoot at all.
+_TO_SHOOT = ("to_hit", "range", "shots")
+
+
+def enemy(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    sides = [sheet(entity.data, brutal=name == "brutal", heroes=1) for name in SIDES]
+    yield from _brutal_shots(entity.data)
+    for number, row in enumerate(entity.data.get("elite", ())):
+        yield from _elite(sides, row, ("elite", number))
+
+
+def _brutal_shots(data: Mapping[str, Any]) -> Iterator[MapProblem]:
+    """Who shoots on the brutal side alone needs all for it there (SB-33.01)."""
+    shots = data.get("brutal", {}).get("ranged")
+    lacking = [key for key in _TO_SHOOT if shots is not None and "ranged" not in data and key not in shots]
+    if lacking:
+        message = f"the brutal side cannot shoot: it says no {listed(lacking)}, and the normal side has no 'ranged'"
+        yield MapProblem(NO_EFFECT, message, ("brutal", "ranged"), hint="write them here, or 'ranged' for both sides")
+
+
+def _elite(sides: list[Stats], row: Mapping[str, Any], place: Pointer) -> Iterator[MapProblem]:
+    """Every change of an elite ability changes something, on the sides for which it says so (SB-23.03)."""
+    for key, pair in row.items():
+        if key == "name":
+            continue
+        if not any(pair):
+            message = f"this changes {key.replace('_', ' ')!r} on neither side"
+            yield MapProblem(NO_EFFECT, message, (*place, key), hint="leave it out")
+            continue
+        wrong = [_wrong(sides[side], key, by, side) if key != "no_escape" else None for side, by in enumerate(pair)]
+        if wrong[0] is not None and wrong[1] is not None and wrong[0].why == wrong[1].why:
+            hint = f"write {wrong[0].instead}" if wrong[0].instead else "leave it out"
+            yield MapProblem(NO_EFFECT, wrong[0].why, (*place, key), hint=hint)
+            continue
+        for side, each in enumerate(wrong):
+            if each is not None:
+                message, hint = f"on the {SIDES[side]} side {each.why}", f"write {each.instead} for that side"
+                yield MapProblem(NO_EFFECT, message, (*place, key, side), hint=hint)
+
+
+class _Wrong(NamedTuple):
+    """Why a number of an elite ability does not count as it is, and the number that would."""
+
+    why: str
+    instead: int = 0
+
+
+def _wrong(stats: Stats, key: str, by: int, side: int) -> _Wrong | None:
+    """What is wrong with a change of one value: it comes to nothing, or to what no sheet has."""
+    if not by:
+        return None
+    if key in ("range", "shots") and not stats.range:
+        return _Wrong(f"it has no ranged attack, so its {key} never counts")
+    if key == "smash" and stats.smash == NO_ESCAPE and by > 0:
+        return _Wrong("it has no smash, so more of it never counts")
+    if key == "escape" and stats.escape == NO_ESCAPE and by > 0:
+        return _Wrong("there is no escape from it already")
+    field, called = FIELDS.get(key, key), key.replace("_", " ")
+    before = getattr(stats, field)
+    change = getattr(elite(stats, {key: (by, by)}, side), field) - before
+    if change == by:
+        return None
+    least, most = BOUNDS.get(key, (0, None))
+    bound = f"less than {least}" if by < 0 else f"more than {most}"
+    return _Wrong(f"its {called} would be {before + by}, and is never {bound}", change)

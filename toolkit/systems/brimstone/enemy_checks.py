@@ -1,5 +1,4 @@
-"""What sheets of enemies of Shadows of Brimstone can get wrong: attacks that lack something, elite abilities that change
-nothing."""
+"""What sheets of enemies of Shadows of Brimstone can get wrong: attacks that lack something, idle elite abilities."""
 
 from __future__ import annotations
 

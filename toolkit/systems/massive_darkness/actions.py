@@ -18,7 +18,7 @@ from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_u
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Use
 from toolkit.systems.massive_darkness.map.levels import check_level
-from toolkit.systems.massive_darkness.map.movement import can_move, move, use
+from toolkit.systems.massive_darkness.map.movement import can_move, move, use, use_at
 from toolkit.systems.massive_darkness.map.tokens import flip, to_flip
 from toolkit.systems.massive_darkness.state import ACTIONS, Hero, State
 
@@ -51,10 +51,7 @@ def _begin(game: MassiveGame, hero: Hero) -> Steps:
     state.move_actions_left = stat(state, hero, "move-actions")
     state.attacked.clear()
     hero.used.clear()
-    fighter = HeroFighter(state, hero)
-    for power in fighter.powers("activation", ""):
-        if power.trigger.applies(Use(game, fighter), game) and payable(game, hero, {}, power):
-            yield from use(game, hero, power)
+    yield from use_at(game, hero, "activation")
 
 
 def _spend(state: State, option: Option) -> None:

@@ -78,7 +78,7 @@ def _can_leave(state: State, hero: Hero) -> bool:
 def move(game: MassiveGame, hero: Hero) -> Steps:
     """A Move action: points to spend in any way; what is not spent is lost (MD-16.13 to MD-16.15)."""
     state = game.state
-    yield from _help(game, hero)
+    yield from use_at(game, hero, "move")
     points = MOVEMENT_POINTS + stat(state, hero, "movement-points")  # MD-35.07
     spent = 0
     while spent < points and hero.acts:
@@ -118,10 +118,11 @@ def leave(game: MassiveGame, hero: Hero) -> Steps:
     yield from happens(game, "hero-left", hero=hero)
 
 
-def _help(game: MassiveGame, hero: Hero) -> Steps:
-    """What a hero may use at the start of a Move action, such as its ability (MD-90.64)."""
+def use_at(game: MassiveGame, hero: Hero, event: str) -> Steps:
+    """What a hero has works at a moment outside combat, such as the start of its activation (MD-35.11) or of a Move
+    action (MD-90.64). Its player decides about what has a price or is used up."""
     fighter = HeroFighter(game.state, hero)
-    for power in fighter.powers("move", ""):
+    for power in fighter.powers(event, ""):
         moment = Use(game, fighter)
         if not power.trigger.applies(moment, game) or not payable(game, hero, {}, power):
             continue

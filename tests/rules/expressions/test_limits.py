@@ -109,3 +109,25 @@ def test_what_limits_tell(condition: str, truth: Between) -> None:
 def test_why_a_comparison_never_holds(condition: str, why: str, meant: str) -> None:
     (never,) = never_holding(parse(condition), known)
     assert (never.why, never.meant) == (why, meant)
+
+
+@pytest.mark.parametrize(
+    ("condition", "why"),
+    [
+        ("me.down", "me.down is always false"),
+        ("not me.dark", "me.dark is always true"),
+        ("alarm > 0 and me.down", "me.down is always false"),
+        ("alarm > 0 and not me.dark", "me.dark is always true"),
+        ("1 if me.down else 2", "me.down is always false"),
+        ("not me.down", ""),
+        ("me.dark or alarm > 0", ""),
+    ],
+)
+def test_why_a_name_never_holds(condition: str, why: str) -> None:
+    settled = {"me.down": Between(0, 0), "me.dark": Between(1, 1)}
+    found = [*never_holding(parse(condition), lambda path: settled.get(path.dotted), is_condition=True)]
+    assert [each.why for each in found] == ([why] if why else [])
+
+
+def test_a_number_that_is_always_0_is_no_condition() -> None:
+    assert not [*never_holding(parse("me.minions"), lambda path: Between(0, 0))]

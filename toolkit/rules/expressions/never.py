@@ -73,8 +73,13 @@ def why_nothing(term: Node, bounds_of: BoundsOf, *, at_most_0: bool) -> str:
     return f"this is {'always 0' if limits.least == 0 else 'never more than 0'}: {why}"
 
 
-def never_holding(term: Node, known: Known) -> Iterator[Never]:
-    """The comparisons of a condition that never hold."""
+def never_holding(term: Node, known: Known, *, is_condition: bool = False) -> Iterator[Never]:
+    """The comparisons of an expression that never hold, and the names that stand for a condition and never do:
+    `stunned`, `not in_shadow`. A name by itself counts where the whole `is_condition`, and no number or word."""
+    for node in (*([term] if is_condition else ()), *_parts_asked(term)):
+        name = node.operand if isinstance(node, Not) else node
+        if isinstance(name, Path) and truth_of(node, known) == NEVER:
+            yield Never(node, f"{name.dotted} is always {'true' if isinstance(node, Not) else 'false'}")
     for node in walk(term):
         if isinstance(node, Comparison | Membership) and truth_of(node, known) == NEVER:
             why = [*dict.fromkeys(_limits_in_words(node, known))]
@@ -116,6 +121,16 @@ def _conditions(term: Node) -> Iterator[Node]:
                 yield from (each for each in operands if isinstance(each, Boolean))
             case Not(operand=Boolean() as operand) | Conditional(condition=Boolean() as operand):
                 yield operand
+
+
+def _parts_asked(term: Node) -> Iterator[Node]:
+    """What has to hold within a condition, one way or another."""
+    for node in walk(term):
+        match node:
+            case And(operands=operands) | Or(operands=operands):
+                yield from operands
+            case Conditional(condition=condition):
+                yield condition
 
 
 def _reasons(node: Node, known: Known) -> Iterator[str]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking, End
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.expressions import BOOLEAN, NUMBER, Bounds, Name, Scope
+from toolkit.rules.verbs import Source
 from toolkit.systems.massive_darkness.fights import activation
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, wound_hero
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
@@ -131,13 +132,22 @@ OWN_ACTING = Scope(
 VOCABULARY.event(
     "acts", Activation, OWN_ACTING, "This enemy activates.", owners=(OWNER,), replaceable=True, about=("enemy", "hero")
 )
+
+
+def _can_be_half_dead(enemy: Mapping[str, Any]) -> bool:
+    return enemy.get("type") != "mob" or int(enemy.get("health", 0)) > 1
+
+
+_SOURCES = {
+    "half-health": {OWNER: Source(given=_can_be_half_dead, lacking="the first wound destroys the boss of this mob")}
+}
 for _name, (_about, _doc) in {
     "round-begins": (("enemy",), "A round begins while this enemy is on the board."),
     "half-health": (("enemy", "hero"), "This enemy has lost half of its health or more; it happens once."),
     "dies": (("enemy", "hero"), "The last figure of this enemy was destroyed."),
     "hero-leaves": (("enemy", "hero"), "A hero has gone out of this enemy's zone."),
 }.items():
-    VOCABULARY.event(_name, OwnMoment, OWN, _doc, owners=(OWNER,), about=_about)
+    VOCABULARY.event(_name, OwnMoment, OWN, _doc, owners=(OWNER,), about=_about, sources=_SOURCES.get(_name))
 
 
 # Which zones, which characters

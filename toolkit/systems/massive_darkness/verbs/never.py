@@ -15,7 +15,7 @@ from toolkit.rules.expressions.limits import Between, Limits, OneOf
 from toolkit.rules.expressions.never import never_holding
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.expressions.types import LIMIT
+from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 from toolkit.rules.tree import (
     AnyNode,
     EffectNode,
@@ -35,6 +35,14 @@ NEVER_HOLDS, NO_EFFECT = "L0309", "L0314"
 #: What is known only when the dice lie on the table (MD-25.01), and the stages of a combat before that.
 ROLLED = frozenset({"hits", "shields", "hits_on_dice", "shields_on_dice", "blanks", "rerolled"})
 BEFORE_ROLL = ("gather", "remove")
+#: Moments after the last hero of a round has acted; and what counts for heroes who do not act, and while they move.
+HEROES_ARE_DONE = frozenset({"enemy-phase-start", "reinforcements", "event-phase", "event", "round-end"})
+WHEN_ATTACKED = frozenset({"shields", "defense-rerolls", "taunt"})
+WHILE_MOVING = WHEN_ATTACKED | {"movement-points", "sneak"}
+#: Moments at which the enemy they are about is off the board.
+ENEMY_IS_GONE = frozenset({"dies", "enemy-left"})
+#: Moments at which whose card it is stands: who lies does nothing else before it stands up (MD-31.02, MD-31.04).
+OWNER_STANDS = {"enemy": ("acts", "activation"), "hero": ("use", "move"), "class": ("use", "move")}
 #: The named skill that an attack of each category may come about by (MD-35.08, MD-35.12, MD-35.14).
 NAMED_ATTACKS = {"melee": "charge", "ranged": "combat-distance", "magic": "magic-blade"}
 ENEMIES = frozenset({"mob", "agent", "roaming-monster"})
@@ -53,10 +61,12 @@ def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
             known = _known_on(entity, rule)
             for node in expressions:
                 yield from _impossible(node, known)
+        for effect in effects_in((rule,)):
+            yield from _over_too_soon(effect)
+            yield from _healing_the_gone(effect)
         if isinstance(rule, TriggerNode):
             yield from _before_the_roll(rule)
             yield from _without_dice(entity, rule)
-            yield from _outside_an_action(rule)
 
 
 def _known_on(entity: Entity, rule: AnyNode) -> Callable[[Path], Limits | None]:
@@ -64,6 +74,11 @@ def _known_on(entity: Entity, rule: AnyNode) -> Callable[[Path], Limits | None]:
     limits: dict[str, Mapping[str, Limits]] = {}
     flat = _of_attack(entity.kind, rule)
     data = entity.data
+    event = rule.event.name if isinstance(rule, TriggerNode) else ""
+    if event in OWNER_STANDS.get(entity.kind, ()):
+        flat["me.stunned"] = NONE
+    if event == "dies":
+        flat |= {"me.health": NONE, "me.minions": NONE}
     match entity.kind:
         case "hero" | "class":
             limits = {"me": _HERO, "foe": _ENEMY}
@@ -114,7 +129,7 @@ def _skill(data: Any, pointer: tuple[str | int, ...]) -> Mapping[str, Any]:
 
 
 def _impossible(node: ExpressionNode, known: Callable[[Path], Limits | None]) -> Iterator[MapProblem]:
-    for each in never_holding(node.term, known):
+    for each in never_holding(node.term, known, is_condition=node.type is BOOLEAN):
         yield MapProblem(NEVER_HOLDS, f"this never holds: {each.why}", node.pointer)
         return
 
@@ -142,19 +157,39 @@ def _without_dice(entity: Entity, trigger: TriggerNode) -> Iterator[MapProblem]:
     """An enemy attacks only in the categories that it has dice of its own in (MD-14.20)."""
     category = trigger.extras.get("category")
     dice = {name for name, colours in (entity.data.get("dice") or {}).items() if colours and name != "defense"}
-    if entity.kind == "enemy" and category and "attack" in trigger.event.name and category not in dice:
-        hint = f"its attacks are {', '.join(sorted(dice))}" if dice else "give it attack dice"
+    if entity.kind == "enemy" and category and "attack" in trigger.event.name and dice and category not in dice:
+        hint = f"its attacks are {', '.join(sorted(dice))}"
         message = f"it never attacks so: it has no {category} dice"
         yield MapProblem(NO_EFFECT, message, (*trigger.pointer, "category"), hint=hint)
 
 
-def _outside_an_action(trigger: TriggerNode) -> Iterator[MapProblem]:
-    """A number changes for an action only where one is begun: the Move action (MD-16.13)."""
-    for effect in effects_in(trigger.effects):
-        if effect.name == "change_stat" and effect.value("until") == "action" and trigger.event.name != "move":
-            message = f"'until: action' lasts for a Move action, and {trigger.event.name!r} begins none"
-            hint = "write 'until: activation', or choose the moment 'move'"
-            yield MapProblem(NO_EFFECT, message, _of_argument(effect, "until"), hint=hint)
+def _over_too_soon(effect: EffectNode) -> Iterator[MapProblem]:
+    """Changes of heroes' numbers that end before anything asks for the number.
+
+    For an action a number changes only where one is begun: the Move action (MD-16.13). Once the heroes have acted, what
+    ends with the round counts for them only when they are attacked.
+    """
+    if effect.name != "change_stat":
+        return
+    event, until, stat = effect.event.name, effect.value("until"), effect.value("stat")
+    message, hint = "", "write 'until: activation'"
+    if until == "action" and event != "move":
+        message = f"'until: action' lasts for a Move action, and {event!r} begins none"
+        hint += ", or choose the moment 'move'"
+    elif until == "action" and stat not in WHILE_MOVING:
+        message = f"'until: action' lasts for a Move action, in which {stat!r} counts for nothing"
+    elif until == "end-phase" and event in HEROES_ARE_DONE and stat not in WHEN_ATTACKED:
+        message = f"it is over before {stat!r} can count: no hero acts any more until the end phase"
+        hint = "write 'until: next-end-phase'"
+    if message:
+        yield MapProblem(NO_EFFECT, message, _of_argument(effect, "until"), hint=hint)
+
+
+def _healing_the_gone(effect: EffectNode) -> Iterator[MapProblem]:
+    """An enemy that is off the board regains nothing."""
+    if effect.name == "heal" and effect.event.name in ENEMY_IS_GONE and effect.value("who") is None:
+        message = f"this does nothing: at {effect.event.name!r} the enemy is gone, and has no health to regain"
+        yield MapProblem(NO_EFFECT, message, effect.pointer, hint="write 'who: …' for heroes, or leave it out")
 
 
 @VOCABULARY.rule_check

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from toolkit.crawl.cards.keywords import KEYWORD
 from toolkit.rules.arguments import LARGEST
 from toolkit.rules.effects import Effect
+from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.massive_darkness.cards.card import KEYWORDS, NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
@@ -79,9 +80,19 @@ VOCABULARY.owner("event", effects={"do": "event"})
 _HEROES_CARDS = (EQUIPMENT, HERO, CLASS)
 _ALL_CARDS = (*_HEROES_CARDS, ENEMY)
 
+
+def _has_attack_dice(enemy: Mapping[str, Any]) -> bool:
+    return any(colours for category, colours in (enemy.get("dice") or {}).items() if category != "defense")
+
+
+#: An enemy attacks with dice of its own alone; gear adds to them (MD-14.20).
+_ATTACKING = {"enemy": Source(given=_has_attack_dice, lacking="it has no attack dice")}
+
 # A card is about its owner at every moment (`bears`), and in a combat also about whom the owner fights.
 _FIGHT = ("opponent",)
-VOCABULARY.event("attack", Attacker, FIGHTING, "The owner attacks.", owners=_ALL_CARDS, about=_FIGHT)
+VOCABULARY.event(
+    "attack", Attacker, FIGHTING, "The owner attacks.", owners=_ALL_CARDS, about=_FIGHT, sources=_ATTACKING
+)
 VOCABULARY.event("defense", CombatSide, FIGHTING, "The owner is attacked.", owners=_ALL_CARDS, about=_FIGHT)
 VOCABULARY.event(
     "after-attack",
@@ -90,6 +101,7 @@ VOCABULARY.event(
     "The owner has attacked and the wounds are dealt.",
     owners=_ALL_CARDS,
     about=_FIGHT,
+    sources=_ATTACKING,
 )
 VOCABULARY.event(
     "after-defense",

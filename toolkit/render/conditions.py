@@ -79,13 +79,11 @@ def condition_words(phrases: Phrases, node: Node, holds: bool = True, letter: Le
         case Boolean(value=value):
             return phrases.say("operators", "always" if value == holds else "never")
         case Conditional(then=then, condition=condition, otherwise=otherwise):
-            return phrases.say(
-                "operators",
-                "if_else",
-                then=condition_words(phrases, then, holds, letter),
-                condition=condition_words(phrases, condition, letter=letter),
-                otherwise=condition_words(phrases, otherwise, holds, letter),
-            )
+            said = [
+                _apart(each, condition_words(phrases, each, side, letter))
+                for each, side in ((then, holds), (condition, True), (otherwise, holds))
+            ]
+            return phrases.say("operators", "if_else", then=said[0], condition=said[1], otherwise=said[2])
     raise MissingPhraseError(phrases.system, phrases.language, "conditions", unparse(node))
 
 
@@ -101,7 +99,7 @@ def value_words(phrases: Phrases, node: Node) -> str:
         case Path():
             return phrases.say("names", node.dotted)
         case Negative(operand=operand):
-            return f"{MINUS}{value_words(phrases, operand)}"
+            return f"{MINUS}{_bracketed(phrases, operand)}"
         case Product(factors=factors):
             return " × ".join(_bracketed(phrases, each) for each in factors)
         case Sum():
@@ -114,9 +112,9 @@ def value_words(phrases: Phrases, node: Node) -> str:
             return phrases.say(
                 "operators",
                 "if_else",
-                then=value_words(phrases, then),
-                condition=condition_words(phrases, condition),
-                otherwise=value_words(phrases, otherwise),
+                then=_apart(then, value_words(phrases, then)),
+                condition=_apart(condition, condition_words(phrases, condition)),
+                otherwise=_apart(otherwise, value_words(phrases, otherwise)),
             )
     return condition_words(phrases, node)
 
@@ -154,15 +152,19 @@ def _call(phrases: Phrases, function: str, arguments: Sequence[Node]) -> str:
     counted = _counted(phrases, Call(function, tuple(arguments)))
     if counted is not None:
         return phrases.say("counts", counted)
-    say = _bracketed if function in _HALVES else value_words
-    return phrases.say("functions", function, arguments=[say(phrases, each) for each in arguments])
+    if len(arguments) == 1:
+        said = [_bracketed(phrases, each) for each in arguments]
+    else:  # a sum needs no brackets in a list: the list has them where it stands beside others
+        said = [
+            value_words(phrases, each) if isinstance(each, Sum) else _bracketed(phrases, each) for each in arguments
+        ]
+    return phrases.say("functions", function, arguments=said)
 
 
 def _sum(phrases: Phrases, node: Sum) -> str:
     """`2 + a − b`. A half that ends it needs no brackets: what is rounded comes out the same."""
-    shown = value_words(phrases, node.first)
-    if _is_half(node.first) or _has_clause(node.first, shown):
-        shown = f"({shown})"
+    is_plain = isinstance(node.first, Sum | Negative)
+    shown = value_words(phrases, node.first) if is_plain else _bracketed(phrases, node.first)
     for number, (sign, each) in enumerate(node.rest, 1):
         ends = _is_half(each) and sign == "+" and number == len(node.rest)
         said = value_words(phrases, each) if ends else _bracketed(phrases, each)
@@ -200,6 +202,9 @@ def _before_verb(phrases: Phrases, node: Node) -> str:
     """A value that something is said of. Where a language wants a comma behind a clause, a name that ends with one,
     such as `число монет, оставшихся на поле`, gets it."""
     words = value_words(phrases, node)
+    is_formula = isinstance(node, Call) and _counted(phrases, node) is None
+    if isinstance(node, Conditional) or (is_formula and _has_clause(node, words)):
+        return f"({words})"
     wants_comma = _has_clause(node, words) and phrases.find("operators", "after_clause") is not None
     return phrases.say("operators", "after_clause", words=words) if wants_comma else words
 
@@ -319,10 +324,9 @@ def _combined(
     for each in operands:
         inner = _inner(phrases, each)
         is_mixed = is_mixed or bool(inner)
-        said = [condition_words(phrases, part, holds, letter) for part in inner] if is_and else []
-        parts.append(
-            phrases.say("operators", "either", parts=said) if said else condition_words(phrases, each, holds, letter)
-        )
+        said = [_apart(part, condition_words(phrases, part, holds, letter)) for part in inner] if is_and else []
+        whole = "" if said else _apart(each, condition_words(phrases, each, holds, letter))
+        parts.append(phrases.say("operators", "either", parts=said) if said else whole)
     if is_and or not is_mixed:
         return _joined(phrases, parts, is_and)
     return phrases.say("operators", "either", parts=parts)
@@ -343,6 +347,13 @@ def _joined(phrases: Phrases, parts: Sequence[str], is_and: bool) -> str:
 
 
 def _bracketed(phrases: Phrases, node: Node) -> str:
+    """A value beside others in a formula. What has several parts would run into them, or they into it."""
     words = value_words(phrases, node)
-    stands_apart = isinstance(node, Sum | Conditional) or _is_half(node) or _has_clause(node, words)
+    is_function = isinstance(node, Call) and _counted(phrases, node) is None
+    stands_apart = isinstance(node, Sum | Negative | Conditional) or is_function or _has_clause(node, words)
     return f"({words})" if stands_apart else words
+
+
+def _apart(node: Node, words: str) -> str:
+    """What depends on a condition, within something else: people must see where it ends."""
+    return f"({words})" if isinstance(node, Conditional) else words

@@ -321,7 +321,8 @@ class _Speaker:
             path = merged_path(node, str(self.phrases.find("merge", node.name)))
             values = [value_at_path(each, path) for each in (node, *alike)]
             arguments[path[0]] = self._several(node, path, values, place)
-        said = self.phrases.say("verbs", node.name, on=self.event, owner=self.entity.kind, **arguments)
+        about = {"on": self.event, "owner": self.entity.kind, "data": self.entity.data}
+        said = self.phrases.say("verbs", node.name, **about, **arguments)
         if node.condition is None:
             return said
         condition = self.asked(node.condition.term)

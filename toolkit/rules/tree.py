@@ -216,6 +216,24 @@ def children(node: AnyNode) -> Iterator[AnyNode]:
             yield from effects
 
 
+def said(value: AnyNode | Value) -> object:
+    """What a node says, whatever the moment and the place it stands at: equal for two that say the same."""
+    match value:
+        case EffectNode(arguments=arguments, condition=condition):
+            return value.name, said(condition), *map(said, arguments)
+        case SelectionNode(arguments=arguments):
+            return value.name, *map(said, arguments)
+        case ArgumentNode():
+            return value.parameter.name, said(value.value)
+        case BranchNode():
+            return value.key, said(value.effects)
+        case ExpressionNode():
+            return value.term
+        case tuple():
+            return tuple(said(each) for each in value)  # type: ignore[arg-type]
+    return value
+
+
 def effects_in(nodes: Iterator[AnyNode] | tuple[AnyNode, ...]) -> Iterator[EffectNode]:
     """Every effect of some nodes, however deep it stands."""
     for node in nodes:

@@ -218,6 +218,12 @@ USED = "triggers: [{on: use, spend: {stamina: 1}, do: [DO]}]\n"
             + " {on: turn-start, do: [{accumulate: {at: 2, do: [{threat: 1}]}}]}]\n",
             "",
         ),
+        (
+            RELIC
+            + "triggers: [{on: turn-end, do: [{accumulate: {at: players + 1, do: [threat]}}]},"
+            + " {on: use, spend: {stamina: 1}, do: [{accumulate: {do: [{threat: 1}], at: 'players+1', stays: false}}]}]\n",
+            "",
+        ),
     ],
 )
 def test_what_nobody_can_use_is_told(tmp_path: Path, text: str, code: str) -> None:

@@ -15,7 +15,7 @@ from tests.render.test_tables import flat, laid_for
 from tests.systems.machina_arcana.play import with_pack
 from tests.systems.own import library_of
 from toolkit.content.entity import Entity
-from toolkit.content.library import value_at
+from toolkit.content.library import Library, value_at
 from toolkit.render.booklet.making import booklet_of
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES, phrases
@@ -45,11 +45,11 @@ def text(runs: list[dict[str, str]]) -> str:
     return "".join(run.get("text") or f"{{{run['icon']}}}" for run in runs).casefold()
 
 
-def said(entity: Entity, language: str) -> Iterator[tuple[str, str]]:
+def said(entity: Entity, language: str, library: Library = LIBRARY) -> Iterator[tuple[str, str]]:
     """Lead and body of every ability, as all of Lantern says it; prices are signs on cards."""
     for place in PLACES:
         for number, data in enumerate(value_at(entity.data, place) or ()):
-            for each in part_words(LIBRARY, entity, (*place, number), language):
+            for each in part_words(library, entity, (*place, number), language):
                 paid = data.get("on") == "use" and data.get("spend")
                 lead = each.condition if paid else each.lead
                 yield (text([run.to_data() for run in lead]), text([run.to_data() for run in each.body]))
@@ -298,3 +298,20 @@ def test_on_a_virtual_table_the_first_chapter_lies_open_and_the_others_in_a_pile
     chapters = [name.rpartition("/")[2] for name in LIBRARY.get(adventure, kind="adventure").data["chapters"]]
     assert [cards for cards in lying if chapters[0] in cards] == [chapters[:1]]
     assert [sorted(cards) for cards in lying if chapters[1] in cards] == [sorted(chapters[1:])]
+
+
+@pytest.mark.parametrize(
+    ("card", "language", "part"),
+    [
+        ("form: attached", "en", "at 2, discard it: draw"),
+        ("form: attached", "ru", "станет 2, сбросьте карту:"),
+        ("form: attached", "uk", "коли їх 2, скиньте карту:"),
+        ("form: ongoing", "en", "at 2, remove them: draw"),
+    ],
+)
+def test_words_say_what_becomes_of_a_card_that_is_complete(card: str, language: str, part: str, tmp_path: Path) -> None:
+    """An attached event is discarded (MA-36.05), another card begins anew (MA-45.35)."""
+    rules = "triggers: [{on: turn-end, do: [{accumulate: {at: 2, do: [draw_items]}}]}]"
+    library = with_pack(tmp_path, it=f"{{id: it, kind: explorer-event, name: It, {card}, {rules}}}\n")
+    told = " ".join(body for _, body in said(library.get("it", kind="explorer-event"), language, library))
+    assert part in told

@@ -181,11 +181,30 @@ def happens(
 # Cards
 
 
+def tokens_of(state: State, card: str, unit: Unit | None) -> str:
+    """Where the tokens that a card accumulates lie: with the figure of a monster, and with whoever has one of several
+    copies of a card, so that each counts for itself (MA-45.35)."""
+    if isinstance(unit, Monster) and card in (unit.id, unit.card.id):
+        return unit.id
+    has = unit is not None and (card in unit.events or (isinstance(unit, Explorer) and card in unit.items()))
+    if unit is None or not has:
+        return card
+    copies = state.catalog.event(card).copies if card in unit.events else state.catalog.item(card).copies
+    return f"{card} {unit.id}" if copies > 1 else card
+
+
+def clear_tokens(state: State, where: str) -> None:
+    """A card that leaves play has no tokens any more, and takes some when it comes back."""
+    state.card_tokens.pop(where, None)
+    if where in state.completed:
+        state.completed.remove(where)
+
+
 def drop_event(game: ArcanaGame, unit: Unit, name: str, rule: str) -> None:
     """An attached event leaves its bearer: to the bottom of its discard pile (MA-37.06, MA-43.04)."""
     state = game.state
+    clear_tokens(state, tokens_of(state, name, unit))
     unit.events.remove(name)
-    state.card_tokens.pop(name, None)
     pile = state.piles[state.catalog.event(name).deck]
     pile.insert(0, name)
     tell(game, "event_discarded", rule, card=name)

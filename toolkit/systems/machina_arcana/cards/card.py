@@ -166,6 +166,7 @@ class EventCard:
     form: str
     #: Who bears an attached horror event.
     bearer: str = ""
+    copies: int = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, value_at
+from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.nodes import And, Path, names_used
 from toolkit.rules.expressions.nodes import walk as terms_in
@@ -17,6 +17,7 @@ from toolkit.rules.tree import (
     PassiveNode,
     TriggerNode,
     children,
+    said,
     walk,
 )
 from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS, USE
@@ -240,8 +241,7 @@ def _two_piles(entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:
     for place, rule in tree.nodes.items():
         for node in walk(rule):
             if isinstance(node, EffectNode) and node.name == "accumulate":
-                said = value_at(entity.data, node.pointer)
-                if first.setdefault(place[0], said) != said:
+                if first.setdefault(place[0], said(node)) != said(node):
                     message = "this card counts tokens for something else already, and all lie in one pile (MA-19.05)"
                     hint = "write the same 'at' and 'do', or leave one of them to another card"
                     yield MapProblem(BAD_CARD, message, node.pointer, hint=hint)

@@ -10,7 +10,14 @@ from toolkit.rules.effects import Effect, run_effects, run_triggers
 from toolkit.rules.ranking import lowest
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import EventCard
-from toolkit.systems.machina_arcana.changes import destroy_card, discard_event, drop_event, happens
+from toolkit.systems.machina_arcana.changes import (
+    clear_tokens,
+    destroy_card,
+    discard_event,
+    drop_event,
+    happens,
+    tokens_of,
+)
 from toolkit.systems.machina_arcana.enemies.spawning import draw_event
 from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, HORROR_EVENTS, Explorer, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
@@ -105,28 +112,21 @@ _WORTH: dict[str, Callable[[State, Explorer], int]] = {
 def accumulate(game: ArcanaGame, moment: Moment, at: int, effects: Sequence[Effect], *, stays: bool) -> Asking[bool]:
     """A token comes onto a card; when there are enough its effect happens (MA-19.05, MA-36.05)."""
     state, name = game.state, moment.card
-    if name in state.completed:
+    where = tokens_of(state, name, moment.me)
+    if where in state.completed:
         return False
-    tokens = state.card_tokens[name] = state.card_tokens.get(name, 0) + 1
+    tokens = state.card_tokens[where] = state.card_tokens.get(where, 0) + 1
     tell(game, "tokens", "MA-19.05", card=name, count=tokens, needed=at)
     if tokens < at:
         return True
-    del state.card_tokens[name]
+    del state.card_tokens[where]
     if stays:
-        state.completed.append(name)
+        state.completed.append(where)
     tell(game, "accumulated", "MA-19.05", card=name)
     yield from run_effects(game, effects, moment)
-    if not stays:
-        _discard_completed(game, name)
+    if not stays and moment.me is not None and name in moment.me.events:
+        drop_event(game, moment.me, name, "MA-36.05")
     return True
-
-
-def _discard_completed(game: ArcanaGame, name: str) -> None:
-    """A completed card that does not stay is discarded (MA-36.05)."""
-    for unit in game.state.units():
-        if name in unit.events:
-            drop_event(game, unit, name, "MA-36.05")
-            return
 
 
 def destroy_event(game: ArcanaGame, name: str, rule: str) -> bool:
@@ -136,8 +136,8 @@ def destroy_event(game: ArcanaGame, name: str, rule: str) -> bool:
     units: list[Unit] = [*state.explorers.values(), *state.monsters.values()]
     for unit in units:
         if name in unit.events:
+            clear_tokens(state, tokens_of(state, name, unit))
             unit.events.remove(name)
-            state.card_tokens.pop(name, None)
             destroy_card(game, name, rule)
             stats.refresh(state, unit)
             stats.refresh_rooted(state)

@@ -171,6 +171,7 @@ def remove(game: ArcanaGame, monster: Monster) -> None:
         monster.cell = NOWHERE
     del state.monsters[monster.id]
     state.modifiers.drop_owner(monster.id)
+    changes.clear_tokens(state, monster.id)
     if monster.id in state.waiting:
         state.waiting.remove(monster.id)
     if monster.number > 1 or not monster.card.copies:

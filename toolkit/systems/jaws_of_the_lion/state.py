@@ -86,6 +86,9 @@ class Character(Copied):
     acted: bool = False
     #: Item → ready, spent or used (JL-18.07, JL-18.08).
     items: dict[str, str] = field(default_factory=dict)
+    #: Items and cards that are being used, and `turn` with each item without limit that was used in this turn: none of
+    #: them can be used again (JL-90.162). Between turns there are none.
+    busy: tuple[str, ...] = field(default=(), metadata=SHARED)
     #: What is counted for its battle goal (`tallies.py`).
     tally: dict[str, int] = field(default_factory=dict)
     #: What outlives the scenario (JL-21.17).

@@ -27,5 +27,7 @@ def end_turn(game: LionGame, figure: Figure) -> Steps:
         CONDITIONS.end_turn(game, figure, "JL-10.05")
     elements.end_turn(game)
     game.state.turn = ""
+    if isinstance(figure, Character):
+        figure.busy = ()
     if isinstance(figure, Character) and figure.on_board:
         yield from happens(game, "turn-ends", character=figure)

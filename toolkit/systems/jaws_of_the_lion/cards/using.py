@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
@@ -26,6 +27,8 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
 
 #: The moment at which the bonus of a round is the attacker's choice.
 ATTACKING = "attack"
+#: The moment that lasts as long as the turn of a character.
+IN_TURN = "turn"
 _AFTER_USE = {"once": ITEM_USED, "spent": ITEM_SPENT, "unlimited": ITEM_READY}
 
 
@@ -50,7 +53,7 @@ def usable(act: Act, event: str) -> dict[str, list[Trigger]]:
         return {}
     catalog, found = act.state.catalog, dict[str, list[Trigger]]()
     for name, condition in act.figure.items.items():
-        if condition == ITEM_READY:
+        if condition == ITEM_READY and not (act.figure.busy and _is_busy(act.figure, name, event)):
             triggers = catalog.item(name).triggers
             due = [each for each in triggers if each.event == event and each.applies(act, act.game)]
             if due:
@@ -77,9 +80,26 @@ def use_item(game: LionGame, act: Act, name: str, event: str) -> Steps:
     act.figure.count(ITEMS)
     tell(game, "item_used", "JL-18.06", who=act.figure.id, item=name)
     chosen = act.last
-    for trigger in due:
-        yield from run_effects(game, trigger.effects, act)
-        act.last = chosen  # whom it has chosen is nothing to what comes next (JL-90.159)
+    if event == IN_TURN and act.figure.items[name] == ITEM_READY:
+        act.figure.busy = (*act.figure.busy, f"{event} {name}")
+    with _using(act.figure, name):
+        for trigger in due:
+            yield from run_effects(game, trigger.effects, act)
+            act.last = chosen  # whom it has chosen is nothing to what comes next (JL-90.159)
+
+
+@contextmanager
+def _using(character: Character, name: str) -> Iterator[None]:
+    """While an item or a bonus is used, it is not used again by what it does (JL-90.162)."""
+    character.busy = (*character.busy, name)
+    try:
+        yield
+    finally:
+        character.busy = tuple(each for each in character.busy if each != name)
+
+
+def _is_busy(character: Character, name: str, event: str) -> bool:
+    return name in character.busy or f"{event} {name}" in character.busy
 
 
 # Lasting effects
@@ -102,7 +122,7 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
     worked = False
     for active, lasting in list(lasting_of(game.state, character)):
         due = [each for each in lasting.triggers if each.event == event and each.applies(act, game)]
-        if not due or active not in character.active:
+        if not due or active not in character.active or active.card in character.busy:
             continue
         if half_of(game.state, active).round and event == ATTACKING:  # JL-7.16
             options = {f"apply:{active.card}": True, "no": False}
@@ -110,8 +130,9 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
                 continue
         worked = True
         act.must = True
-        for trigger in due:
-            yield from run_effects(game, trigger.effects, act)
+        with _using(character, active.card):
+            for trigger in due:
+                yield from run_effects(game, trigger.effects, act)
         act.must = False
         if lasting.slots and active in character.active:
             _move_token(game, character, active, lasting)

@@ -28,7 +28,8 @@ from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import make_bot
 from toolkit.rules.arguments import Choice, EffectsArgument, NumberArgument
 from toolkit.rules.effects import EndlessEffects
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER
+from toolkit.rules.expressions.scope import Name
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Object
 from toolkit.rules.reading import places
 from toolkit.rules.system import System, Table, new_game
 from toolkit.rules.verbs import EventKind, Owner, Parameter
@@ -104,8 +105,19 @@ def _heard(vocabulary: Vocabulary) -> Iterator[dict[str, list[set[str]]]]:
 
 def _subjects(vocabulary: Vocabulary, event: str, moment: Any) -> set[str]:
     """The subjects for which a name of the event says something. Numbers and yes or no are no subjects."""
-    names = [each for _, each in vocabulary.events[event].scope.items() if each.type not in (BOOLEAN, NUMBER)]
-    return {each.about[0] for each in names if len(each.about) == 1 and each.read(moment)}
+    kind = vocabulary.events[event]
+    names = [each for _, each in kind.scope.items() if each.type not in (BOOLEAN, NUMBER)]
+    return {_subject(each, kind) for each in names if _means_one(each) and each.read(moment)}
+
+
+def _means_one(name: Name) -> bool:
+    """Whether a name stands for one subject, or for one figure that may be here or gone."""
+    return len(name.about) == 1 or (bool(name.about) and isinstance(name.type, Object))
+
+
+def _subject(name: Name, event: EventKind) -> str:
+    """The subject a name stands for: the one of its subjects that the event says it is about."""
+    return next((each for each in name.about if each in (event.about or ())), name.about[0])
 
 
 def _play(rules: System, library: Library, adventure: str, seed: int) -> None:
@@ -136,7 +148,8 @@ def test_moments_are_about_what_their_events_say(system: str, tmp_path: Path) ->
         seen = set().union(*moments)
         assert seen <= said, f"{event} is about {seen - said} and does not say so"
         if len(moments) >= ENOUGH:
-            nameable = {each.about[0] for _, each in rules.vocabulary.events[event].scope.items() if each.about}
+            kind = rules.vocabulary.events[event]
+            nameable = {_subject(each, kind) for _, each in kind.scope.items() if _means_one(each)}
             never = (said & nameable) - seen - SELDOM.get(system, {}).get(event, set())
             assert not never, f"{event} says that it is about {never}, and was not in {len(moments)} moments"
     assert len(heard) >= len(rules.vocabulary.events_of("adventure")) // 2, "too few events happened to say anything"

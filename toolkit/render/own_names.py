@@ -19,7 +19,8 @@ from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.tree import EntityTree
 from toolkit.systems import part
 
-#: The module in which a system says, by a function `known`, what it knows of the names of an adventure.
+#: The module in which a system says, by a function `known`, what it knows of the names of an adventure; and, where it
+#: has one, by a function `on_card` what a name is called that rules of a card ask for.
 _MODULE = "print.names"
 
 
@@ -70,6 +71,8 @@ def _on_card(
 ) -> Iterator[tuple[str, str]]:
     """What rules of a card name, in the words of the adventures it is played in."""
     called: dict[str, Entity] = {}
+    module = part(phrases.system, _MODULE)
+    ask: Callable[..., str | None] | None = getattr(module, "on_card", None)
     for adventure in seen_adventures(library, tree.entity.pack):
         for name in adventure.data.get("called", {}):
             called.setdefault(name, adventure)
@@ -80,6 +83,8 @@ def _on_card(
             words = library.words(called[name], ("called", name), phrases.language)
         if words is None and name in given:
             words = name.replace("-", " ")
+        if words is None and ask is not None:
+            words = ask(library, tree.entity, named, phrases.language)
         if words is not None:
             yield name, _in_sentence(phrases, named.sort, words)
 

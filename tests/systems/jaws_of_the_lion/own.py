@@ -96,7 +96,7 @@ OWN = Own(
     ),
     golden=GoldenGames(GAMES, frozenset({2, 3, 4}), 60_000, table),
     complete=True,
-    drawn_names={"door": "A", "section": "1", "entry": "A"},
+    drawn_names={"door": "A", "section": "1", "entry": "A", "place": "1,1"},
     drawn_data={
         "adventure": {
             "sections": {"1": {"if": "round > 1", "story": "A door creaks."}},

@@ -14,7 +14,7 @@ from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.systems.jaws_of_the_lion import foregone, scenario_checks
+from toolkit.systems.jaws_of_the_lion import figures_meant, foregone, limits, scenario_checks
 from toolkit.systems.jaws_of_the_lion.map.layout import EFFECT_TRAP, OFF_THE_MAP, Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -37,7 +37,7 @@ CODES = {
     "L0876": "a perk with cards that cannot be in the deck",
     "L0877": "a section, entry or rule that no game ever comes to",
     "L0878": "a card that names what is not on other cards",
-    "L0879": "a condition that never holds in its scenario, or a goal that is met from the start",
+    "L0879": "a condition that never holds where it stands, or a goal that is met from the start",
     "L0880": "more monsters of a kind than it has standees",
     "L0881": "a city event with nothing to choose",
     "L0883": "a number that two cards have",
@@ -46,7 +46,7 @@ CODES = {
 
 KINDS = (
     *("area", "adventure", "campaign", "mercenary", "monster", "boss"),
-    *("monster-ability", "ability-card", "item", "modifier-card", "city-event", "battle-goal", "treasure"),
+    *("monster-ability", "ability-card", "item", "modifier-card", "city-event", "battle-goal", "treasure", "condition"),
 )
 READS = tuple(
     sorted(
@@ -70,6 +70,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             problems += scenario_checks.scenario(library, entity, layout)
     else:
         problems = [*_OTHERS[entity.kind](library, entity)] if entity.kind in _OTHERS else []
+    rules = limits.tree(library, entity) if entity.kind in VOCABULARY.owners else None
+    problems += figures_meant.problems(library, entity, rules) if rules is not None else ()
     problems += _same_number(library, entity)
     for problem in problems:
         yield diagnostic(entity, problem)

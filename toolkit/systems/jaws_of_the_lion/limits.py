@@ -141,6 +141,9 @@ class Reckoning:
             "treasure": OneOf(frozenset({"", *looted, *data.get("goods", ())})),
             "hex": OneOf(frozenset({"", *layout.board.names})),
             "monster.type": OneOf(frozenset({"", *self.coming})),
+            "monster.rank": OneOf(frozenset({"normal", "elite", "boss"})),
+            "monster.item_keywords": _some(()),
+            **dict.fromkeys(("character.rank", "me.rank"), OneOf(frozenset({"character"}))),
             **dict.fromkeys(("character.type", "me.type"), self._characters),
         }
 

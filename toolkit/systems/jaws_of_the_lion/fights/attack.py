@@ -238,11 +238,11 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
 
 def _of_deck(act: Act, blade: Strike, blow: Blow, card: str) -> Strike:
     """Who does what a modifier card says besides: whose deck it is from (JL-8.19 to JL-8.21)."""
-    blade.source = card
+    blade.source, blade.used = card, act.source
     if act.deck_of is None:
         return blade
     owner = Strike(Act(act.game, act.deck_of, card), blade.target, ranged=blow.ranged)
-    owner.target_cell = blade.target_cell
+    owner.target_cell, owner.used = blade.target_cell, act.source
     return owner
 
 

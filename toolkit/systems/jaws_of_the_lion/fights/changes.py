@@ -80,10 +80,13 @@ def answers(monster: Monster, event: str) -> bool:
     return bool(monster.card.triggers) and any(each.event == event for each in monster.card.triggers)
 
 
-def behaves(game: LionGame, monster: Monster, event: str, character: Character | None = None) -> Steps:
-    """Let a monster's own card answer to something that happens to it (JL-90.151)."""
+def behaves(
+    game: LionGame, monster: Monster, event: str, character: Character | None = None, cell: int | None = None
+) -> Steps:
+    """Let a monster's own card answer to something that happens to it (JL-90.151), where it stands or stood."""
     if answers(monster, event) and not game.state.result:
-        moment = Happening(game, character=character, monster=monster)
+        at = game.state.place(monster.cell if cell is None else cell)
+        moment = Happening(game, character=character, monster=monster, hex=at)
         yield from run_triggers(game, monster.card.triggers, event, moment)
 
 
@@ -133,11 +136,12 @@ def exhaust(game: LionGame, character: Character, rule: str) -> Steps:
     state = game.state
     character.lost = character.cards()
     character.hand, character.chosen, character.discard, character.active = [], [], [], []
+    at = state.place(character.cell) if character.on_board else ""
     character.exhausted, character.cell = True, NOWHERE
     state.modifiers.drop_owner(character.id)
     state.modifiers.drop_source(f"{character.id} ")  # what its cards gave to others (JL-12.02)
     tell(game, "exhausted", rule, who=character.id)
-    yield from happens(game, "character-exhausted", character=character)
+    yield from happens(game, "character-exhausted", character=character, hex=at)
     if not state.living():
         decide(game, "lost", "JL-20.03")
 
@@ -157,8 +161,8 @@ def die(game: LionGame, monster: Monster, credit: Character | None) -> Steps:
         credit.count(ELITE_KILLS, monster.rank == "elite")
     state.slain[monster.card.id] = state.slain.get(monster.card.id, 0) + 1
     tell(game, "died", "JL-9.11", who=monster.id, at=state.place(cell), by=credit.id if credit else "")
-    yield from behaves(game, monster, "dies", credit)
-    yield from happens(game, "monster-died", monster=monster, character=credit)
+    yield from behaves(game, monster, "dies", credit, cell)
+    yield from happens(game, "monster-died", monster=monster, character=credit, hex=state.place(cell))
 
 
 def heal(game: LionGame, figure: Figure, amount: int, rule: str) -> bool:

@@ -9,6 +9,8 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.own_names import Known
+from toolkit.rules.counters import seen_adventures
+from toolkit.rules.naming import Named
 
 #: What conditions speak of by its id.
 NAMED = ("boss", "monster", "mercenary", "treasure", "item", "adventure")
@@ -31,6 +33,18 @@ def entity_names(library: Library, adventure: Entity, language: str) -> dict[str
     """Entities whose ids stand in conditions of the scenario."""
     named = _entities(library, adventure)
     return {name: library.called(each, language) for name, each in named.items()}
+
+
+def on_card(library: Library, card: Entity, named: Named, language: str) -> str | None:
+    """What a card calls a monster, a character, a treasure or a special object that its rules ask for."""
+    if named.sort not in ("monster", "type", "treasure", "object"):
+        return None
+    found = entity_named(library, named.name, card.pack) if named.sort != "object" else None
+    if found is not None:
+        return library.words(found, "name", language) or found.id
+    scenarios = seen_adventures(library, card.pack)
+    having = (each for each in scenarios if named.name in (each.data.get("objects") or {}))
+    return next((object_names(library, each, language)[named.name] for each in having), None)
 
 
 def _entities(library: Library, adventure: Entity) -> dict[str, Entity]:

@@ -59,6 +59,8 @@ class Act(Told):
     must: bool = False
     #: What the ability says about each of its attacks.
     each_attack: tuple[Effect, ...] = ()
+    #: The card that is used, where something else is the source of what happens: a modifier card that was revealed.
+    used: str | None = None
     #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
     deck_of: Character | None = None
 
@@ -158,6 +160,8 @@ class About:
     counter: str = ""
     #: The token of a pack's own that somebody has come to.
     token: str = ""
+    #: Where it happens, if that is not where the character stands.
+    hex: str = ""
 
 
 class QuietMoment(About):

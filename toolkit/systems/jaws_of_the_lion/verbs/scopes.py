@@ -52,6 +52,8 @@ VOCABULARY = Vocabulary(
     subjects={
         "character": "a character",
         "monster": "a monster",
+        "exhausted-character": "a character who is exhausted",
+        "dead-monster": "a monster that is dead",
         "door": "a door",
         "room": "a room",
         "treasure": "a treasure",
@@ -103,9 +105,10 @@ def _keywords(figure: Figure | SpecialObject) -> frozenset[str]:
 
 def _card_keywords(act: Act) -> frozenset[str]:
     """The keywords of the ability card that is used; whatever else somebody performs has none (JL-90.154)."""
-    if not act.source or not isinstance(act.figure, Character):
+    used = act.source if act.used is None else act.used
+    if not used or not isinstance(act.figure, Character):
         return frozenset()
-    return act.state.catalog.card_keywords.get(act.source, frozenset())
+    return act.state.catalog.card_keywords.get(used, frozenset())
 
 
 FIGURE = Object(
@@ -275,10 +278,12 @@ SCENARIO = Scope(
     },
     TABLE_NAMES,
 )
+#: Those who have left the board are spoken of too; nothing can be done to them.
+CHARACTERS, _MONSTERS = ("character", "exhausted-character"), ("monster", "dead-monster")
 HAPPENING = Scope(
     {
-        "character": Name(FIGURE, lambda moment: moment.character, "the character it happens to", about=("character",)),
-        "monster": Name(FIGURE, lambda moment: moment.monster, "the monster it happens to", about=("monster",)),
+        "character": Name(FIGURE, lambda moment: moment.character, "the character it happens to", about=CHARACTERS),
+        "monster": Name(FIGURE, lambda moment: moment.monster, "the monster it happens to", about=_MONSTERS),
         "door": Name(TEXT, lambda moment: moment.door, "the door that is opened", sort="door", about=("door",)),
         "room": Name(TEXT, lambda moment: moment.room, "the room that is revealed", sort="room", about=("room",)),
         "treasure": Name(
@@ -293,10 +298,10 @@ HAPPENING = Scope(
         ),
         "hex": Name(
             TEXT,
-            lambda moment: _hex_of(moment.state, moment.character or moment.monster),
-            "the hex on which the figure stands that it happens to",
+            lambda moment: moment.hex or _hex_of(moment.state, moment.character or moment.monster),
+            "the hex on which the figure stands, or stood, that it happens to",
             sort="board-hex",
-            about=("character", "monster"),
+            about=(*CHARACTERS, *_MONSTERS),
         ),
     },
     SCENARIO,

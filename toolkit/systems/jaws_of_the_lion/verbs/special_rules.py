@@ -40,7 +40,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import (
     Told,
 )
 from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, BY_EACH, COUNTS, Part
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import CHARACTERS, VOCABULARY
 
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
 AnyPlace = Annotated[str | None, WordArgument(r"^-?[0-9]{1,3},-?[0-9]{1,3}$", "a hex such as 3,1", sort="hex")]
@@ -305,7 +305,7 @@ def read_section(
     return DONE
 
 
-@VOCABULARY.about("character")
+@VOCABULARY.about(*CHARACTERS)
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def look_up(
     game: LionGame, moment: Happening, entry: Letter

@@ -1,0 +1,29 @@
+"""What cards ask for by an id, people read by its name: monsters, characters, treasures, special objects."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.systems.jaws_of_the_lion.test_cards_of_other_packs import card_of, library_with
+from toolkit.render.words import words_of
+
+NAMES = {"en": ("Bone Hulk", "Bulwark"), "ru": ("Костяная громада", "Оплот"), "uk": ("Кістяна громада", "Оплот")}
+
+
+def words(folder: Path, language: str, rule: dict[str, Any]) -> str:
+    library = library_with(folder, "item", **{**card_of("item"), "triggers": [rule]})
+    return " ".join(map(str, words_of(library, library.get("charm", kind="item"), language)))
+
+
+@pytest.mark.parametrize("language", sorted(NAMES))
+def test_types_on_cards_are_called_by_their_names(tmp_path: Path, language: str) -> None:
+    monster, character = NAMES[language]
+    asked = 'target.type == "bone-hulk" and me.type != "bulwark"'
+    said = words(tmp_path, language, {"on": "attack", "if": asked, "do": [{"add": {"attack": 1}}]})
+    assert monster in said
+    assert character in said
+    assert "bone-hulk" not in said
+    assert "bulwark" not in said

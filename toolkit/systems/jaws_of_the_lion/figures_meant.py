@@ -1,0 +1,166 @@
+"""What cards ask of figures and can never be: an attacker that is a character, a target of its own side, a rank that
+nobody has who draws the card.
+
+Whose card it is and the moment say who "me", the target and the attacker can be. Within `force`, `allow` and `for_each`
+somebody else is "me".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.limits import Between, Limits, OneOf, Some
+from toolkit.rules.expressions.never import never_holding
+from toolkit.rules.expressions.nodes import Node as Term
+from toolkit.rules.expressions.nodes import Path, Text, walk
+from toolkit.rules.tree import (
+    AnyNode,
+    ArgumentNode,
+    EffectNode,
+    EntityTree,
+    ExpressionNode,
+    PassiveNode,
+    TriggerNode,
+    children,
+)
+from toolkit.systems.jaws_of_the_lion.limits import lookup
+from toolkit.systems.jaws_of_the_lion.state import MONSTERS
+from toolkit.systems.jaws_of_the_lion.verbs.parts import Part
+
+NEVER_HOLDS = "L0879"
+#: Kinds of figures, and the ranks that they have.
+CHARACTER, MONSTER, BOSS, OBJECT = "character", "monster", "boss", "special-object"
+RANKS: Mapping[str, frozenset[str]] = {
+    CHARACTER: frozenset({CHARACTER}),
+    MONSTER: frozenset({"normal", "elite"}),
+    BOSS: frozenset({BOSS}),
+    OBJECT: frozenset({OBJECT}),
+}
+_FOES = frozenset({MONSTER, BOSS})
+_ANYBODY = frozenset(RANKS) - {OBJECT}
+#: Moments in which a character uses no ability card, and the number that is asked for when nobody acts.
+_WITHOUT_CARD = frozenset({"turn", "turn-start", "attacked"})
+_IN_DEFENCE = "shield"
+_NONE = Some(frozenset(), frozenset(), Between(0, 0))
+
+
+@dataclass(frozen=True)
+class _Cast:
+    """Who the names of a card can be."""
+
+    library: Library
+    card: Entity
+    me: frozenset[str]
+    #: The ids that "me" can have, where the card tells; None where it is anybody of its kinds.
+    types: frozenset[str] | None = None
+    #: Whether whoever acts uses an ability card of a character.
+    with_card: bool = True
+
+    @cached_property
+    def limits(self) -> Mapping[str, Limits]:
+        """What is known of the names in expressions."""
+        found = dict[str, Limits]()
+        for name, kinds in {"me": self.me, "target": self._targets, "attacker": _FOES}.items():
+            found |= self._of_figure(name, kinds)
+        if self.types is not None:
+            found["me.type"] = OneOf(self.types)
+        if self.card.kind in (MONSTER, BOSS):
+            found |= self._of_figure("character", frozenset({CHARACTER}))
+            found |= self._of_figure("monster", self.me) | {"monster.type": OneOf(frozenset({self.card.id}))}
+        if not self.with_card:
+            found["card_keywords"] = _NONE
+        return found
+
+    @property
+    def _targets(self) -> frozenset[str]:
+        if self.me == {CHARACTER}:
+            return _FOES | {OBJECT}
+        return frozenset(RANKS)
+
+    def _of_figure(self, name: str, kinds: frozenset[str]) -> dict[str, Limits]:
+        found: dict[str, Limits] = {f"{name}.rank": OneOf(frozenset().union(*(RANKS[kind] for kind in kinds)))}
+        found[f"{name}.type"] = OneOf(frozenset(self._ids(kinds)))
+        if CHARACTER not in kinds:
+            found[f"{name}.item_keywords"] = _NONE
+        return found
+
+    def _ids(self, kinds: frozenset[str]) -> Iterator[str]:
+        for kind in kinds - {OBJECT}:
+            yield from (each.id for each in self.library.of_kind("mercenary" if kind == CHARACTER else kind))
+        for scenario in self.library.of_kind("adventure") if OBJECT in kinds else ():
+            yield from scenario.data.get("objects", {})
+
+    def is_misspelt(self, comparison: Term) -> bool:
+        """Whether a type is asked for that nobody has in any scenario."""
+        parts = [*walk(comparison)]
+        asks = any(isinstance(each, Path) and each.parts[-1] == "type" for each in parts)
+        known = {*self._ids(frozenset(RANKS))} if asks else set()
+        return asks and any(isinstance(each, Text) and each.value not in known for each in parts)
+
+    def within(self, effect: EffectNode) -> _Cast:
+        """Those of the effects that an effect lets somebody else perform."""
+        part: Part = effect.verb.facets["part"]
+        others = {"characters": frozenset({CHARACTER}), "allies": self.me, "enemies": self._enemies}.get(part.others)
+        return self if others is None else replace(self, me=others, types=None)
+
+    @property
+    def _enemies(self) -> frozenset[str]:
+        return frozenset().union(*(_FOES if kind == CHARACTER else {CHARACTER} for kind in self.me))
+
+    def at(self, node: AnyNode) -> _Cast:
+        """Those of a moment: what stands on a lasting bonus or an item may count where no ability card is used."""
+        moment = node.event.name if isinstance(node, TriggerNode) else ""
+        is_defence = isinstance(node, PassiveNode) and node.stat.name == _IN_DEFENCE
+        return replace(self, with_card=False) if moment in _WITHOUT_CARD or is_defence else self
+
+
+def problems(library: Library, card: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """The comparisons of a card that never hold, by who can be meant."""
+    cast = _cast(library, card)
+    for node in rules.nodes.values() if cast is not None else ():
+        assert cast is not None
+        yield from _wrong(node, cast.at(node))
+
+
+def _cast(library: Library, card: Entity) -> _Cast | None:
+    """Who the names of a card of some kind can be; None for what is no card of a figure."""
+    match card.kind:
+        case "ability-card" | "item" | "treasure":
+            return _Cast(library, card, frozenset({CHARACTER}))
+        case "monster" | "boss":
+            return _Cast(library, card, frozenset({card.kind}), frozenset({card.id}), with_card=False)
+        case "monster-ability":
+            drawing = [*_drawing(library, card)]
+            kinds, types = frozenset(each.kind for each in drawing), frozenset(each.id for each in drawing)
+            return _Cast(library, card, kinds, types, with_card=False) if drawing else None
+        case "modifier-card":
+            is_theirs = card.data.get("owner") == MONSTERS and not card.data.get("in_every_deck")
+            return _Cast(library, card, _FOES if is_theirs else _ANYBODY, with_card=not is_theirs)
+        case "condition":
+            return _Cast(library, card, _ANYBODY)
+    return None
+
+
+def _drawing(library: Library, card: Entity) -> Iterator[Entity]:
+    """The monsters and bosses that draw an ability card (JL-16.08)."""
+    for each in (*library.of_kind("monster"), *library.of_kind("boss")):
+        if each.data.get("deck", each.id) == card.data.get("deck"):
+            yield each
+
+
+def _wrong(node: AnyNode, cast: _Cast) -> Iterator[MapProblem]:
+    if isinstance(node, ExpressionNode):
+        for each in never_holding(node.term, lookup(cast.limits)):
+            if cast.is_misspelt(each.node):
+                continue  # told with the names that there are
+            hint = f"did you mean {each.meant!r}?" if each.meant else ""
+            message = f"this never holds: {each.why}"
+            yield MapProblem(NEVER_HOLDS, message, node.pointer, each.node.start, each.node.end, hint)
+    for child in children(node):
+        is_list = isinstance(node, EffectNode) and isinstance(child, ArgumentNode) and isinstance(child.value, tuple)
+        yield from _wrong(child, cast.within(node) if is_list and isinstance(node, EffectNode) else cast)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -115,3 +116,52 @@ def test_everybody_stands_on_the_map_and_large_enemies_on_all_their_cells() -> N
     signs = {place: sign for place, sign in _cells(draw(state)).items() if sign not in ".x+?O"}
     large = {"1,1": "r", "2,1": "r", "1,2": "r", "2,2": "r"}
     assert signs == {"0,4": "M", "1,4": "s", "3,4": "&", "3,3": "c", **large}
+
+
+def _below_the_map(**given: Any) -> list[str]:
+    """The lines below the map and its legend: the tracks, counters, and everybody."""
+    library = library_of("brimstone")
+    drawn = draw(from_data(library, library.get("the-surveyor", kind="adventure"), given), 200)
+    return drawn[drawn.index("turn ") :].splitlines()
+
+
+def test_everybody_is_told_with_what_they_have_and_tracks_with_who_stands_where() -> None:
+    marshal = {"at": "0,4", "wounds": 2, "dread": 1, "grit": 1, "xp": 30, "gold": 40, "dark_stone": 2}
+    told = _below_the_map(
+        heroes={
+            "marshal": {**marshal, "bag": ["bandages"]},
+            "songbird": {"at": "1,4", "knocked_out": True},
+            "preacher": {"dead": True},
+        },
+        companions={"surveyor": {"at": "3,4", "wounds": 1}},
+        enemies={"rift-behemoth-1": {"at": "1,1", "wounds": 3}, "choker-1": {"at": "3,3"}},
+        elites={"choker": [1]},
+        turn=3,
+        darkness=2,
+        posse=5,
+        clues=1,
+    )
+    assert told == [
+        "turn 3; depth E . * D . @ . D B . B D . B . S (@ posse, * darkness), dread 0, clues 1",
+        "Marshal at 0,4: health 10/12, sanity 9/10, grit 1, 30 XP, 40 gold, 2 stone, lantern, bandages",
+        "Songbird at 1,4: health 10/10, sanity 12/12, grit 1, 0 XP, 0 gold, 0 stone, knocked out",
+        "Circuit Preacher: dead",
+        "Surveyor at 3,4: health 7/8, a companion",
+        "Rift Behemoth 1 at 1,1: health 21/24",
+        "Choker 1 at 3,3: health 6/6, elite 1",
+    ]
+
+
+def test_posse_and_darkness_may_share_a_space_of_the_track() -> None:
+    assert "depth E . *@ D" in _below_the_map(heroes={"marshal": {"at": "0,4"}}, darkness=2, posse=2)[0]
+
+
+@pytest.mark.parametrize(
+    ("phase", "days", "where"), [("town", 1, ", day 2"), ("road", 2, ", 2 more on the road"), ("road", 0, "")]
+)
+def test_between_missions_it_is_told_how_far_the_town_is(phase: str, days: int, where: str) -> None:
+    library = library_of("brimstone")
+    story = Story("brimstone/the-last-shift", hold=3, day=2, days=days).to_data()
+    data = {"heroes": {"marshal": {}}, "phase": phase, "story": story}
+    drawn = draw(from_data(library, library.get("the-surveyor", kind="adventure"), data))
+    assert drawn.splitlines()[0] == f"Cinder Wells: hold 3{where}"

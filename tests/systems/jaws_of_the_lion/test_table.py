@@ -131,3 +131,54 @@ def test_what_monsters_will_do_is_read_aloud_when_their_card_is_turned_up() -> N
 def test_a_line_is_drawn_where_nobody_can_walk(one: str | None, other: str | None, border: str) -> None:
     state: Any = SimpleNamespace(layout=layout("1 1 A 2\n 1 1 2 2\n"))
     assert _border(state, one, other) == border
+
+
+BOARD = """\
++--+--+--+--+--+--+--+--+--+--+--+--+--+--+
+|[BU]+       <alt>        bh1         =A= |
+| 0,0   1,0   2,0   3,0   4,0   5,0   6,0 |
++--+  +  +  +  +  +  +  +  +  +  +  +  +  +--+
+   |       $$     ^                      =A= |
+   | 0,1   1,1   2,1   3,1   4,1   5,1   6,1 |
+   +--+  +  +  +  +  +  +  +  +  +  +  +  +--+
+      |        ?     ?         BH2m  <gat>|
+      | 0,2   1,2   2,2   3,2   4,2   5,2 |
+      +--+  +  +  +  +  +  +  +  +  +  +  +--+--+--+
+         |                          *   <gat>  =B= |
+         | 0,3   1,3   2,3   3,3   4,3   5,3   6,3 |
+         +--+--+--+--+--+--+--+--+--+--+--+--+--+--+
+
+# obstacle  ^ trap  ~ difficult  $ coin  T treasure  =A= door
+* hazard  > exit  ? goods  <…> special object
++ strengthen, d disarm, i immobilize, m muddle, s stun, p poison, w wound
+round 2, level 1; elements: fire strong, ice waning
+order: 65 Bone Hulk: Slam, 70 Bulwark
+ Crates: 0 (0 to 5)
+Bulwark: 5 of 10 HP, 10 in hand, 0 discarded, 0 lost, 3 coins, strengthen
+Slinger: exhausted
+Bone Hulk 1 (normal) at 4,0: 7 of 7 HP
+Bone Hulk 2 (elite) at 4,2: 7 of 10 HP, muddle
+altar: 5 of 5 HP
+gate: 5 of 5 HP"""
+
+
+def test_everything_on_the_board_and_everybody_on_it_is_shown() -> None:
+    given = {
+        "round": 2,
+        "phase": "turns",
+        "elements": {"fire": "strong", "ice": "waning"},
+        "characters": {
+            "bulwark": {"at": "0,0", "initiative": [70, 71], "hp": 5, "coins": 3, "strengthen": True},
+            "slinger": {"exhausted": True},
+        },
+        "monsters": {
+            "bone-hulk-1": {"at": "4,0", "acted": True},
+            "bone-hulk-2": {"at": "4,2", "rank": "elite", "damage": 3, "muddle": True},
+        },
+        "revealed_cards": {"bone-hulk": "bone-hulk-slam"},
+        "coins": {"1,1": 3},
+        "traps": {"2,1": {"damage": 3, "conditions": []}},
+    }
+    state = SYSTEM.from_data(library(), library().get("proving-ground/yard", kind="adventure"), given)
+    shown = "\n".join(line.rstrip() for line in SYSTEM.draw(state, 200).splitlines())
+    assert shown == BOARD

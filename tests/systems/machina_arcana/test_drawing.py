@@ -58,3 +58,24 @@ def test_the_way_of_a_step_is_told_beside_it() -> None:
     told = {key: SYSTEM.beside(table.state, ask, key) for key in ask.options}
     assert told["move:gate-hall/g5"] == "northwest"
     assert told["activate:gate-hall/h7"] == "event space, south (3 stamina)"
+
+
+def test_tracks_and_everybody_with_what_they_have_are_told_below_the_map() -> None:
+    boilerwright = {"at": "gate-hall/e6", "stamina": 2, "essence": 3, "health": 4}
+    table = game(
+        {
+            "map": [{"tile": "gate-hall"}, {"tile": "crypt", "x": 1, "turned": 1}],
+            "explorers": {"boilerwright": boilerwright, "tinkerer": {"dead": True}},
+            "monsters": {"rust-hound": {"at": "gate-hall/h6", "health": 1}},
+        }
+    )
+    assert draw(table.state, 200).split("\n\n")[1].splitlines() == [
+        "tiles: Gate Hall at 0,0; Crypt at 1,0, turned 1 of 4",
+        "spaces: S spawn space, c chest, # debris, t trap space, L trap lever, H chapter space, e event space, b barrel",
+        "marks: x used, * lit, o sealed, E exit; digits are explorers, capital letters monsters; gaps lead on",
+        "round 1, chapter 1 of 8: Descent",
+        "monster level 1, threat 1 of 3, spawn rating 2, horror rating 2, 6 tiles left",
+        "1 Boilerwright at gate-hall/e6: health 4, stamina 2, essence 3, armour 3, will 3; wears nothing; carries nothing",
+        "2 Tinkerer: dead",
+        "A Rust Hound at gate-hall/h6: health 1, armour 2, will 2",
+    ]

@@ -220,3 +220,61 @@ def test_the_entry_and_the_exit_are_marked_and_nothing_else_is(adventure: Entity
     assert {name: marked[name] for name in heads if name not in levels} == {
         name: ends.get(name, "") for name in heads if name not in levels
     }
+
+
+def _below_the_map(adventure: str, **given: Any) -> list[str]:
+    """The tables below map and legend, each line with single spaces."""
+    state = SYSTEM.from_data(library(), library().get(f"massive-darkness/{adventure}", kind="adventure"), given)
+    return [" ".join(line.split()) for line in SYSTEM.draw(state, 200).partition("\n\n")[2].splitlines()]
+
+
+def test_everything_about_heroes_enemies_objectives_and_marks_stands_below_the_map() -> None:
+    heroes = {
+        "wren": {"equipped": ["rusted-sabre"], "wounds": 2, "xp": 7},
+        "odo": {"carried": ["camp-hatchet"], "class": "dusk-warden", "skills": {"distance": 1, "health": 0}},
+    }
+    enemies = {
+        "imps": {"card": "ash-imps", "zone": "1.a1", "minions": [0, 0], "gear": "rusted-sabre"},
+        "cantor": {"card": "blight-cantor", "zone": "1.a1", "wounds": 2},
+    }
+    flags = {"pillar-broken": 2, "quarry-killed": 4, "first-quarry": 1, "second-quarry": 2}
+    turn = {"phase": "heroes", "waiting": ["wren"], "actions_left": 1}
+    assert _below_the_map("three-behind-stone", heroes=heroes, enemies=enemies, flags=flags, met=[2], **turn) == [
+        ">A Wren of the Hollow in 6.a3 health 3/5 xp 7 (1 action left)",
+        "wears rusted-sabre",
+        "B Brother Odo in 6.a3 health 5/5 xp 0",
+        "dusk-warden: distance 1",
+        "wears nothing; carries camp-hatchet",
+        "1 imps in 1.a1 mob level 1 boss health 1/1 minions 1/1 1/1 melee Y, ranged Y, defense B with rusted-sabre",
+        "2 cantor in 1.a1 agent level 3 health 6/8 melee RY, magic RR, defense BB",
+        "[ ] 1. Break the pillars that bar the way. (2 of 6)",
+        "[x] 2. Kill all three beasts behind them. (3 of 3)",
+        "noted: the first beast",
+        "noted: the second beast (2 times)",
+    ]
+
+
+def test_who_is_dead_or_gone_and_how_long_tiles_and_pillars_stand_is_told() -> None:
+    heroes = {"wren": {"left": True}, "odo": {"dead": True}}
+    told = _below_the_map("the-floor-is-counting", heroes=heroes, tile_wounds={6: 1, 7: 2}, flags={"alarm": 1}, met=[1])
+    assert told == [
+        ">A Wren of the Hollow left the dungeon health 5/5 xp 0",
+        "wears nothing",
+        "b Brother Odo in 6.a3 health 0/5 xp 0 (dead)",
+        "wears nothing",
+        "tile 6: 1 wound token left",
+        "tile 7: 2 wound tokens left",
+        "[x] 1. Kill the sentry.",
+        "[ ] 2. Leave through the exit, all of you, before the floor is gone.",
+        "noted: the alarm was raised",
+    ]
+    pillars = {"north": {"at": "1.a1", "wounds": 2}, "south": {"at": "1.a1"}}
+    told = _below_the_map("three-behind-stone", heroes={"wren": {}}, pillars=pillars)
+    assert [line for line in told if "1.a1" in line] == ["north in 1.a1: 2 wounds"], "a whole one is on the map alone"
+
+
+def test_light_shards_are_told_in_story_mode_alone() -> None:
+    story = {"campaign": "massive-darkness/eleven-lamps-down"}
+    for given, told in (({}, []), ({"story": story}, ["shards 3"])):
+        lines = _below_the_map("three-behind-stone", heroes={"wren": {"shards": 3}}, **given)
+        assert re.findall(r"shards \d+", lines[0]) == told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.systems.night_cage.table.drawing import draw
+from toolkit.systems.night_cage.table.drawing import draw, draw_low
 
 from .play import given
 
@@ -39,3 +39,53 @@ def test_no_prisoner_is_drawn_as_a_tile_is() -> None:
     letters = {line[3].casefold() for line in drawn.splitlines() if "candle" in line}
     assert letters.isdisjoint(kind.symbol.casefold() for kind in state.cage.kinds)
     assert "eg" in drawn, "green in the dark stands on a gate"
+
+
+HIGH = """\
+      a      b      c      d      e      f
+
+ 1    ·     ░░░     ·     ░░░     ·      ·
+
+          ─┘   └─────────┘   └─
+ 2   ░░░    Rbg     :     Yk     ░░░     ·
+          ─┐   ┌─────────┐   ┌─
+          ─┘   └─ ╔═══╗
+ 3    ·      w    ║▓▓▓║   ░░░     ·      ·
+          ─┐   ┌─ ╚═══╝
+
+ 4    ·      ·      ·      ·      ·      ·
+
+                               ───────
+ 5    ·      ·      ·     ░░░     E     ░░░
+                               ─┐   ┌─
+
+ 6    ·      ·      ·      ·     ░░░     ·
+
+
+"""
+LOW = """\
+   a      b      c      d      e      f
+ 1 ·      ░      ·      ░      ·      ·
+ 2 ░      ┼gRb   ─:     ┼kY    ░      ·
+ 3 ·      ┼w     ▓      ░      ·      ·
+ 4 ·      ·      ·      ·      ·      ·
+ 5 ·      ·      ·      ░      ┬E     ░
+ 6 ·      ·      ·      ·      ░      ·
+
+"""
+BELOW = """\
+ ▶ R red     on b2, candle lit, nerve 1, has a key
+   b blue    on b2, candle out, nerve 1, has a key
+   E green   on e5, candle lit, nerve 1
+   Y yellow  on d2, candle lit, nerve 0
+   stack 68 · gates left 4 · keys left 8
+   g gate · k key-tile · w wax-eater · : crumbles · ░ lit, still empty · ▓ pit"""
+
+
+def test_high_and_low_everything_that_lies_on_the_board_is_drawn() -> None:
+    board = {"b2": "gate", "c2": "straight 90", "d2": "key-tile", "b3": "wax-eater", "e5": "t-passage"}
+    prisoners = {"red": {"at": "b2", "key": True}, "blue": {"at": "b2", "key": True, "candle": "out"}}
+    prisoners |= {"green": {"at": "e5"}, "yellow": {"at": "d2", "nerve": 0}}
+    state = given(board={**board, "c3": "pit straight"}, prisoners=prisoners).state
+    for drawn, expected in ((draw(state), HIGH), (draw_low(state), LOW)):
+        assert "\n".join(line.rstrip() for line in drawn.splitlines()) == expected + BELOW

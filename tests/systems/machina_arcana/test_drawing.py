@@ -71,11 +71,13 @@ def test_tracks_and_everybody_with_what_they_have_are_told_below_the_map() -> No
     )
     assert draw(table.state, 200).split("\n\n")[1].splitlines() == [
         "tiles: Gate Hall at 0,0; Crypt at 1,0, turned 1 of 4",
-        "spaces: S spawn space, c chest, # debris, t trap space, L trap lever, H chapter space, e event space, b barrel",
+        "spaces: S spawn space, c chest, # debris, t trap space, L trap lever, H chapter space, e event space, "
+        "b barrel",
         "marks: x used, * lit, o sealed, E exit; digits are explorers, capital letters monsters; gaps lead on",
         "round 1, chapter 1 of 8: Descent",
         "monster level 1, threat 1 of 3, spawn rating 2, horror rating 2, 6 tiles left",
-        "1 Boilerwright at gate-hall/e6: health 4, stamina 2, essence 3, armour 3, will 3; wears nothing; carries nothing",
+        "1 Boilerwright at gate-hall/e6: health 4, stamina 2, essence 3, armour 3, will 3; "
+        "wears nothing; carries nothing",
         "2 Tinkerer: dead",
         "A Rust Hound at gate-hall/h6: health 1, armour 2, will 2",
     ]

@@ -31,8 +31,8 @@ OF_PACKS = {
     "own_token_reached": ({"token": "rope", "at": "there"}, ("token-reached", "rope", "there")),
     "own_condition": ({"condition": "soaked", "who": "H"}, ("condition", "soaked", "H")),
 }
-#: Event → its data and the facts, each: what, who, where, and how many where it is not one. H is a hero, M a monster; (M) is
-#: what a report calls it. Nothing where the event is only remembered for others.
+#: Event → its data and the facts, each: what, who, where, and how many where it is not one. H is a hero, M a monster;
+#: (M) is what a report calls it. Nothing where the event is only remembered for others.
 TOLD: dict[str, dict[str, tuple[Any, ...]]] = {
     "night-cage": {
         **{event: told for event, told in OF_PACKS.items() if event != "own_condition"},

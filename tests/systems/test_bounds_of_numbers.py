@@ -18,6 +18,7 @@ from tests.systems.own import SYSTEMS, library_of, main_pack, own
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import make_bot
+from toolkit.rules.arguments import Choice
 from toolkit.rules.expressions import compile as compiling
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import NUMBER, Attribute, Bounds, Object
@@ -190,3 +191,15 @@ def test_numbers_of_games_stay_within_their_bounds(
     possible = {name for scope in scopes for name, _ in _numbers(scope)}
     unseen = possible - looking.seen.keys()
     assert len(unseen) <= (1 - SHOWN) * len(possible), f"too few numbers were seen to say anything: {sorted(unseen)}"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_is_there_or_not_has_no_number(system: str) -> None:
+    """Words say that heroes cannot trade, whatever the number: one below zero would be printed and never count."""
+    vocabulary = find(system).vocabulary
+    for verb in vocabulary.verbs.values():
+        for parameter in verb.parameters:
+            words = parameter.type.words if isinstance(parameter.type, Choice) else ()
+            for flag in (word for word in words if word in vocabulary.stats and vocabulary.stats[word].flag):
+                for name in verb.numbers:
+                    assert verb.idle({parameter.name: flag, name: -2}), f"{verb.name}: {flag} with {name}"

@@ -138,13 +138,13 @@ def weaken(
     return DONE
 
 
-@VOCABULARY.arguments(not_with("whom", "stat", *TABLE_STATS))
+@VOCABULARY.arguments(not_with("whom", "stat", *TABLE_STATS), not_with("by", "stat", *FLAGS))
 @VOCABULARY.verb(worth=changing, welcome=True, ends=False)
 def modify(
     game: MineGame,
     moment: Moment,
     stat: StatName,
-    by: Change,
+    by: Change = 1,
     until: Literal["turn", "next-turn", "fight", "next-hold-back", "mission"] = "turn",
     whom: Whom = "me",
 ) -> Asking[Did[Literal["zero", "nobody"]]]:

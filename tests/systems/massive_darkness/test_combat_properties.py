@@ -7,6 +7,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from toolkit.rules.agents import RandomAgent
 from toolkit.rules.game import EndlessGame, Game
 from toolkit.rules.log import Event, Log
 from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.fights.fighters import PillarFighter
 from toolkit.systems.massive_darkness.state import MOST_XP, fits
 
 CARDS = list(library().of_kind("equipment"))
@@ -157,3 +159,15 @@ def test_wounds_are_what_hits_and_shields_leave(table: dict[str, Any], seed: int
             assert event.data["hits"] >= 0
             assert event.data["shields"] >= 0
             assert event.data["wounds"] >= max(0, event.data["hits"] - event.data["shields"])
+
+
+@pytest.mark.parametrize(("wounds", "left"), [(0, 5), (3, 2), (5, 0), (9, 0)])
+def test_a_pillar_defends_itself_with_nothing_and_has_never_less_than_no_health(wounds: int, left: int) -> None:
+    adventure = library().get("massive-darkness/three-behind-stone", kind="adventure")
+    given = {"heroes": {"wren": {}}, "pillars": {"north": {"at": "6.a3", "wounds": wounds}}}
+    state = SYSTEM.from_data(library(), adventure, given)
+    pillar = PillarFighter(state, state.pillars["north"])
+    assert pillar.health == left
+    assert [pillar.pool(section) for section in ("melee", "ranged", "magic", "defense")] == [{}] * 4
+    assert [pillar.categories(distance) for distance in range(3)] == [[], [], []]
+    assert (list(pillar.all_powers()), list(pillar.worn), pillar.xp, pillar.minions, pillar.level) == ([], [], 0, 0, 0)

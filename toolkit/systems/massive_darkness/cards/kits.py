@@ -73,7 +73,9 @@ class EnemyKit(Kit):
 
 
 #: What somebody has who has no cards at all.
-NO_CARDS: Final = Kit(powers=(), by_event={}, pools={}, traits=frozenset())
+NO_CARDS: Final = Kit(
+    powers=(), by_event={}, pools={each: {} for each in (*ATTACK_CATEGORIES, "defense")}, traits=frozenset()
+)
 
 
 def categories_at(kit: Kit, distance: int) -> list[AttackCategory]:

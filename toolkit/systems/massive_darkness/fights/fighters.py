@@ -9,7 +9,6 @@ from toolkit.crawl.figures.conditions import Afflictions
 from toolkit.crawl.figures.own import changed
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.massive_darkness.cards.card import (
-    ATTACK_CATEGORIES,
     MAGIC_BLADE,
     NAMED_SKILLS,
     AttackCategory,
@@ -23,7 +22,6 @@ from toolkit.systems.massive_darkness.cards.kits import (
     enemy_gear,
     enemy_kit,
     kit_now,
-    reaches,
     worn,
 )
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
@@ -39,9 +37,9 @@ class Fighter(ABC):
     def __init__(self, state: State) -> None:
         self.state = state
 
-    @abstractmethod
     def pool(self, category: str) -> dict[str, int]:
         """The dice its cards give in a category, before skills and the limit (MD-25.02, MD-25.04, MD-25.05)."""
+        return dict(self.kit.pools[category])
 
     @abstractmethod
     def all_powers(self) -> Iterator[Power]:
@@ -83,7 +81,7 @@ class Fighter(ABC):
 
     def categories(self, distance: int) -> list[AttackCategory]:
         """The kinds of attack it can make at a distance."""
-        return [each for each in ATTACK_CATEGORIES if reaches(each, distance) and self.pool(each)]
+        return categories_at(self.kit, distance)
 
     @property
     def zone(self) -> str:
@@ -146,9 +144,6 @@ class HeroFighter(Fighter):
     @property
     def kit(self) -> Kit:
         return kit_now(self.state, self.figure)
-
-    def pool(self, category: str) -> dict[str, int]:
-        return dict(self.kit.pools[category])
 
     def categories(self, distance: int) -> list[AttackCategory]:
         kit = self.kit
@@ -227,12 +222,6 @@ class EnemyFighter(Fighter):
     def kit(self) -> Kit:
         return enemy_kit(self.figure)
 
-    def pool(self, category: str) -> dict[str, int]:
-        return dict(enemy_kit(self.figure).pools[category])
-
-    def categories(self, distance: int) -> list[AttackCategory]:
-        return categories_at(enemy_kit(self.figure), distance)
-
     def all_powers(self) -> Iterator[Power]:
         return iter(enemy_kit(self.figure).powers)
 
@@ -282,9 +271,6 @@ class PillarFighter(Fighter):
         self.figure: Pillar = pillar
         self.id = pillar.id
         self.chooser = ""
-
-    def pool(self, category: str) -> dict[str, int]:
-        return {}
 
     def all_powers(self) -> Iterator[Power]:
         return iter(())

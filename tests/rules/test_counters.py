@@ -38,6 +38,12 @@ def test_expressions_read_counters_by_name_and_names_of_the_rules_stay() -> None
     assert compile_expression("doom + level", scope).evaluate(values) == 12
 
 
+def test_a_counter_that_somebody_does_not_have_is_0() -> None:
+    """A card may speak of counters where nobody of its type is in play."""
+    scope = with_counters(Scope({}), ("doom",), lambda values: values)
+    assert compile_expression("doom", scope).evaluate({}) == 0
+
+
 def test_only_rules_of_what_has_counters_may_name_them() -> None:
     vocabulary, scope = Vocabulary("toy"), Scope({"level": Name(NUMBER, lambda _: 9)})
     vocabulary.owner("lamp", triggers=("triggers",), counters=lambda moment: moment)

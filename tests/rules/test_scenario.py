@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, cast
 
 import pytest
 
-from tests.rules.toy import Toy
+from tests.rules.toy import Toy, ToyState
+from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.yaml import read
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.scenario import CaseResult, cases_of, run_case
-from toolkit.rules.system import System
+from toolkit.rules.system import System, Table
 
 
 @pytest.fixture(scope="module")
@@ -264,3 +266,52 @@ def test_what_is_read_off_is_found_like_what_is_stored(library: Library) -> None
     assert ending(library, then=["leader == bob", "ahead.bob == 4", "ahead.ann > 0"]).failures == []
     assert ending(library, then=["leader == ann"]).failures == ["expected leader == ann; found 'bob'"]
     assert "leads nowhere" in ending(library, then=["ahead.bub == 4"]).failures[0]
+
+
+@pytest.mark.parametrize(
+    ("given", "table"),
+    [
+        ("{table: {}}", Table(4, 0, {})),
+        ("{table: {players: 2, seed: 9, options: {long: true}}}", Table(2, 9, {"long": True})),
+    ],
+)
+def test_a_table_that_says_nothing_seats_four_and_has_the_first_luck(
+    library: Library, given: str, table: Table
+) -> None:
+    seen: list[Table] = []
+
+    class Seating(Toy):
+        def new_state(self, library: Library, adventure: Entity, table: Table) -> ToyState:
+            seen.append(table)
+            return super().new_state(library, adventure, table)
+
+    assert run(library, f"- {{id: seated, given: {given}, then: [hound == 0]}}", Seating).passed
+    assert seen == [table]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "failure"),
+    [
+        ("a.\n", ""),
+        (".a\n", "track"),
+        ("?\n", "the drawing of track cannot be read: a track has a, and dots"),
+    ],
+)
+def test_a_part_of_the_state_may_be_drawn_in_what_is_expected(library: Library, drawing: str, failure: str) -> None:
+    """`given` reads the same drawings; one that does not stand for a whole state is read together with the rest."""
+
+    class Drawn(Toy):
+        def to_data(self, state: Any) -> dict[str, Any]:
+            return {**super().to_data(state), "track": {"ann": state.heroes["ann"]}}
+
+        def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> ToyState:
+            drawn = data.get("track")
+            if not isinstance(drawn, str):
+                return super().from_data(library, adventure, data)
+            if "heroes" not in data or set(drawn) - set("a.\n"):
+                raise ValueError("a track has a, and dots")
+            return super().from_data(library, adventure, {**data, "heroes": {"ann": drawn.index("a"), "bob": 1}})
+
+    then = json.dumps(f"track ==\n{drawing}")
+    failures = run(library, f"- {{id: drawn, given: {{heroes: {{ann: 0, bob: 1}}}}, then: [{then}]}}", Drawn).failures
+    assert [failure in each for each in failures] == ([True] if failure else [])

@@ -99,6 +99,12 @@ def test_a_table_makes_a_case_of_every_row(library: Library) -> None:
             "'$level'",
         ),
         (
+            "- {id: one, board: {id: b}, adventure: a}\n",
+            ("cases", 0, "board"),
+            "a board or an adventure, not both",
+            "remove one of the two",
+        ),
+        (
             "- {id: one, each: [{a: 1}, {a: 2, b: 1}], given: {turn: $b}}\n",
             ("cases", 0, "given", "turn"),
             "not every row of 'each' has 'b'",
@@ -111,6 +117,20 @@ def test_what_cannot_be_written_out(cases: str, place: tuple[str | int, ...], me
     assert found_place == place
     assert message in found_message
     assert hint in found_hint
+
+
+@pytest.mark.parametrize(
+    "cases",
+    [
+        "- {id: one, board: {id: b}}\n",
+        "- {id: one, adventure: a}\n",
+        "- {id: one}\n- {id: two, extends: one, adventure: a}\n",
+        "- {id: one, each: [{a: 1, b: 2}, {a: 2, b: 1}], given: {turn: $b}}\n",
+        "- {id: one, given: {name: cost of $5}}\n",
+    ],
+)
+def test_what_can_be_written_out_is_no_mistake(cases: str) -> None:
+    assert list(mistakes(cases)) == []
 
 
 def test_a_ring_of_cases_ends() -> None:

@@ -165,3 +165,23 @@ def test_any_text_parses_or_is_refused_with_a_problem_inside_it(source: str) -> 
     else:
         assert parse(unparse(node)) == node
         assert 0 <= node.start < node.end <= len(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "a and b and c",
+        "a or b or c",
+        "1 < a < b <= 3",
+        "a not in 1..3",
+        "a in [1, 2, 3]",
+        "not not a",
+        "a if b else c if a else b",
+        "a + b - c",
+        "max(a, b, c)",
+    ],
+)
+def test_what_is_read_covers_all_of_its_words_and_nothing_around_them(source: str) -> None:
+    """Inside of brackets and of a longer expression, so that it neither begins nor ends where the source does."""
+    whole = f"x == 1 and ({source}) or y"
+    assert source in [whole[node.start : node.end] for node in walk(parse(whole))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -186,3 +187,28 @@ def test_an_event_is_counted_as_what_it_is(system: str, event: str, monkeypatch:
     observer.TELLERS[event](observer, {name: named(value) for name, value in data.items()})
     counted = {tuple(map(named, fact[:3])): fact[3] if len(fact) > 3 else 1 for fact in facts if fact}
     assert dict(observer.counts) == counted
+
+
+#: What can come up in a game of these tables, and so be missing in what was never used: of every kind some.
+PIECES = {
+    "night-cage": {"adventure", "prisoner", "tile"},
+    "massive-darkness": {"adventure", "hero", "class", "equipment", "enemy", "door", "event"},
+    "jaws-of-the-lion": {
+        *("adventure", "mercenary", "item", "ability-card", "modifier-card", "monster", "monster-ability"),
+    },
+    "brimstone": {
+        *("adventure", "hero", "item", "ability", "threat", "darkness", "growing-dread", "loot", "scavenge", "tile"),
+        *("encounter", "injury", "madness", "mutation", "world", "enemy"),
+    },
+    "machina-arcana": {
+        *("adventure", "explorer", "monster", "item", "explorer-event", "horror-event", "chapter", "tile"),
+    },
+}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_whatever_can_come_up_is_among_the_pieces_each_once(system: str) -> None:
+    found = Counter(piece.entity for piece in find(system).facts.pieces(_game(system)))
+    assert {entity.kind for entity in found} == PIECES[system]
+    assert set(found.values()) == {1}
+    assert _game(system).adventure in found

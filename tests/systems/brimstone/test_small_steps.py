@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from itertools import permutations
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,6 +12,7 @@ import pytest
 from toolkit.rules.decisions import End
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.modifiers import Modifiers
+from toolkit.rules.randomness import Randomness
 from toolkit.systems.brimstone import SYSTEM, actions, companions, drawing, ending, rounds
 from toolkit.systems.brimstone.bots import greedy
 from toolkit.systems.brimstone.fights import attackers, reaching, wounding
@@ -292,3 +294,25 @@ def test_bots_throw_where_most_is_hurt_and_choose_that_cell_however_far_down_the
     judge.foes = [some(cell=1001)]
     view.awake = lambda: [some(cell=1000), some(cell=1001), some(cell=1002)]
     assert greedy._best_throw(judge)[0] < 0, "friends would be hurt wherever it falls"
+
+
+@pytest.mark.rule("SB-22.10")
+@pytest.mark.parametrize("names", [["choker", "hound"], ["choker", "hound", "ghoul"]])
+def test_groups_of_one_initiative_come_in_random_order_and_others_by_their_initiative(names: list[str]) -> None:
+    initiative = {"choker": 3, "hound": 3, "ghoul": 3, "behemoth": 1, "wisp": 6}
+    orders, descending = set(), set()
+    for seed in range(40):
+        state = some(
+            random=Randomness(seed),
+            catalog=some(enemy=lambda name: name),
+            stats=lambda name: some(initiative=initiative[name]),
+        )
+        coming = [some(enemy=name) for name in ["wisp", *names, "behemoth"]]
+        [first, *some_order, last] = [
+            each.enemy for each in attackers._in_order(some(state=state), coming, descending=False)
+        ]
+        assert (first, last) == ("behemoth", "wisp")
+        orders.add(tuple(some_order))
+        pair = [some(enemy=name) for name in names]
+        descending.add(tuple(each.enemy for each in attackers._in_order(some(state=state), pair, descending=True)))
+    assert orders == descending == set(permutations(names))

@@ -16,7 +16,7 @@ from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.facts import pieces
 from toolkit.systems.jaws_of_the_lion.state import Character
-from toolkit.systems.jaws_of_the_lion.verbs import actions, judged, scenarios, scopes, special_rules
+from toolkit.systems.jaws_of_the_lion.verbs import actions, between, judged, scenarios, scopes, special_rules
 
 
 def some(**values: Any) -> Any:
@@ -171,3 +171,21 @@ def test_a_monster_has_at_least_one_health_whatever_its_card_reckons(health: int
     entity = some(data={"levels": [{"normal": {"health": health, "move": 2, "attack": 3}}]})
     stats = Catalog.stats(some(), some(entity=entity, boss=False), "normal", some(level=0))
     assert (stats.health, stats.move, stats.attack, stats.shield, stats.conditions) == (left, 2, 3, 0, ())
+
+
+@pytest.mark.rule("JL-20.14")
+@pytest.mark.parametrize(
+    ("owned", "sheet", "gained"), [([], [], ["lamp"]), (["lamp"], [], []), ([], ["lamp"], []), (["rope"], [], ["lamp"])]
+)
+def test_who_has_an_item_does_not_gain_it_again(
+    owned: list[str], sheet: list[str], gained: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    got: list[str] = []
+    monkeypatch.setattr(between, "gain_item", lambda game, character, item, rule: got.append(item))
+    monkeypatch.setattr(between, "gain_experience", lambda *_: None)
+    monkeypatch.setattr(between, "gain_checks", lambda *_: iter(()))
+    character = some(items=dict.fromkeys(owned, "ready"), sheet=some(items=sheet))
+    assert end_of(between._gain(some(), character, 0, 0, 0, some(id="lamp"))) is bool(gained)
+    assert got == gained
+    assert end_of(between._gain(some(), character, 0, 0, 0, None)) is False
+    assert got == gained

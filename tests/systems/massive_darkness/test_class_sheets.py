@@ -10,7 +10,9 @@ import pytest
 from tests.systems.massive_darkness.box import LANGUAGES, card, cards
 from tests.systems.massive_darkness.packs import library
 from toolkit.content.entity import Entity
-from toolkit.render.words import words_of
+from toolkit.render.phrases import phrases
+from toolkit.render.words import part_words, words_of
+from toolkit.systems.massive_darkness.print.kinds import _branch
 
 CLASSES = cards("class")
 IDS = [each.id for each in CLASSES]
@@ -192,3 +194,23 @@ def test_every_name_on_a_class_sheet_is_translated(language: str) -> None:
         if library().translated(sheet, place, language) is None
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_lower_skill_of_a_branch_says_is_not_printed_again_where_a_higher_one_adds_to_it(language: str) -> None:
+    words, shorter = phrases("massive-darkness", language), 0
+    for sheet in CLASSES:
+        for name in sheet.data["branches"]:
+            said: list[Any] = []
+            for number, skill in enumerate(_branch(library(), sheet, name, words)["skills"]):
+                pointer = ("branches", name, "skills", number)
+                whole = [each.to_data() for each in part_words(library(), sheet, pointer, language)]
+                added = [each for each in whole if each not in said]
+                printed = skill["paragraphs"]
+                if added and added != whole:
+                    shorter += 1
+                    assert (printed[0]["body"], printed[1:]) == ([], added)
+                else:
+                    assert printed == whole
+                said += added
+    assert shorter

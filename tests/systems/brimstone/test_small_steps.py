@@ -13,10 +13,10 @@ from toolkit.rules.decisions import End
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.brimstone import SYSTEM, actions, companions, drawing, ending, rounds
+from toolkit.systems.brimstone import SYSTEM, actions, belongings, companions, drawing, ending, rounds
 from toolkit.systems.brimstone.bots import greedy
 from toolkit.systems.brimstone.fights import attackers, reaching, wounding
-from toolkit.systems.brimstone.story import road
+from toolkit.systems.brimstone.story import road, town
 from toolkit.systems.brimstone.verbs import fighting, heroes, mines, scopes
 
 
@@ -316,3 +316,46 @@ def test_groups_of_one_initiative_come_in_random_order_and_others_by_their_initi
         pair = [some(enemy=name) for name in names]
         descending.add(tuple(each.enemy for each in attackers._in_order(some(state=state), pair, descending=True)))
     assert orders == descending == set(permutations(names))
+
+
+@pytest.mark.rule("SB-91.92")
+@pytest.mark.parametrize(
+    ("conscious", "lying", "found"), [(True, True, ["mouth"]), (False, True, []), (True, False, [])]
+)
+def test_only_who_is_conscious_finds_the_tokens_of_its_tile(
+    conscious: bool, lying: bool, found: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at: list[str] = []
+    monkeypatch.setattr(actions.tokens, "reached", lambda game, who, place, rule, then: iter([at.append(place)][:0]))
+    tiles = [some(tile=some(id="mouth"))]
+    state = some(tokens_on_map={"mouth": ["rope"]} if lying else {}, mine=some(tiles_of=[(0,)]), tiles=tiles)
+    assert list(actions.find_tokens(some(state=state), some(id="ann", cell=0, conscious=conscious))) == []
+    assert at == found
+
+
+@pytest.mark.rule("SB-20.02")
+@pytest.mark.parametrize(
+    ("hands", "ways"), [(-1, [()]), (0, [()]), (1, [("knife",), ("lamp",)]), (2, [("knife", "lamp"), ("rifle",)])]
+)
+def test_a_hero_holds_as_much_as_it_has_hands_for(
+    hands: int, ways: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needs = {"knife": 1, "rifle": 2, "lamp": 1, "hat": 0}
+    monkeypatch.setattr(belongings, "stat", lambda state, hero, name: hands)
+    monkeypatch.setattr(belongings, "usable", lambda hero, item: True)
+    state = some(catalog=some(grips={}), item=lambda name: some(hands=needs[name]))
+    hero = some(items=list(needs), sheet=some(id="ann"))
+    assert sorted(belongings.grips(state, hero)) == ways
+
+
+@pytest.mark.rule("SB-62.07")
+def test_any_sum_of_gold_can_be_given_in_a_few_purses() -> None:
+    """The smallest purse is what prices go by, and each sum of them up to the largest takes five purses at most."""
+    fewest = {0: 0}
+    for gold in range(5, 255, 5):
+        fewest[gold] = 1 + min(
+            fewest[gold - purse] for purse in town.PURSES if purse <= gold and gold - purse in fewest
+        )
+    assert max(fewest.values()) <= 5
+    assert tuple(sorted(town.PURSES)) == town.PURSES
+    assert all(purse % 5 == 0 for purse in town.PURSES)

@@ -16,7 +16,8 @@ from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.facts import pieces
 from toolkit.systems.jaws_of_the_lion.state import Character
-from toolkit.systems.jaws_of_the_lion.verbs import actions, between, judged, scenarios, scopes, special_rules
+from toolkit.systems.jaws_of_the_lion.verbs import actions, additions, between, judged, scenarios, scopes, special_rules
+from toolkit.systems.jaws_of_the_lion.verbs.moments import NO_BONUS
 
 
 def some(**values: Any) -> Any:
@@ -189,3 +190,18 @@ def test_who_has_an_item_does_not_gain_it_again(
     assert got == gained
     assert end_of(between._gain(some(), character, 0, 0, 0, None)) is False
     assert got == gained
+
+
+def test_everything_that_is_added_to_an_ability_adds_up() -> None:
+    act = some(bonus=NO_BONUS)
+    given = {
+        name: () if name == "conditions" else not value if isinstance(value, bool) else 3
+        for name, value in NO_BONUS._asdict().items()
+    }
+    given["conditions"] = ("wound",)
+    assert additions.add(some(), act, **given) == DONE
+    assert act.bonus._asdict() == given
+    assert additions.add(some(), act, **{**given, "conditions": ("poison",)}) == DONE
+    twice = {name: 6 if value == 3 else value for name, value in given.items()}
+    assert act.bonus._asdict() == {**twice, "conditions": ("wound", "poison")}
+    assert additions.add(some(), act) == Nothing("adds-nothing")

@@ -19,13 +19,9 @@ STATE = SYSTEM.from_data(
 RED = STATE.catalog.dice["red"]
 
 
-def _die(hits: int) -> Rolled:
-    """The red die as it lies with so many hits."""
-    return next(
-        Rolled(RED, face)
-        for face, symbols in enumerate(RED.faces)
-        if symbols.count("hit") == hits and len(symbols) == hits
-    )
+def _blank() -> Rolled:
+    """The red die as it lies with nothing on it."""
+    return Rolled(RED, next(face for face, symbols in enumerate(RED.faces) if not symbols))
 
 
 def _asked(kind: str, options: dict[str, Any]) -> Ask:
@@ -38,20 +34,20 @@ def _asked(kind: str, options: dict[str, Any]) -> Ask:
 def test_own_dice_are_rolled_again_when_they_are_bad_and_others_when_they_are_good(
     chooser: str, score: int, answer: str
 ) -> None:
-    thrown = Thrown("attack", chooser, "hit", (_die(0), _die(0)), score)
+    thrown = Thrown("attack", chooser, "hit", (_blank(), _blank()), score)
     assert dice_choices.reroll(_asked("reroll", {"keep": None, "a": thrown})) == answer
 
 
 def test_of_the_opponents_dice_the_best_is_rolled_again_and_a_bad_one_never() -> None:
     best = max(range(len(RED.faces)), key=lambda face: RED.faces[face].count("hit"))
-    options = {"done": None, "bad": _die(0), "good": Rolled(RED, best)}
+    options = {"done": None, "bad": _blank(), "good": Rolled(RED, best)}
     assert dice_choices.pick_die(_asked("pick-die", options)) == "good"
-    assert dice_choices.pick_die(_asked("pick-die", {"done": None, "bad": _die(0)})) == "done"
+    assert dice_choices.pick_die(_asked("pick-die", {"done": None, "bad": _blank()})) == "done"
 
 
 def test_the_die_that_shows_most_is_taken_away_and_before_the_roll_the_strongest_colour() -> None:
     best = max(range(len(RED.faces)), key=lambda face: RED.faces[face].count("hit"))
-    assert dice_choices.remove_die(_asked("remove-die", {"bad": _die(0), "good": Rolled(RED, best)})) == "good"
+    assert dice_choices.remove_die(_asked("remove-die", {"bad": _blank(), "good": Rolled(RED, best)})) == "good"
     assert dice_choices.remove_die(_asked("remove-die", {"y": "yellow", "r": "red"})) == "r"
     assert dice_choices.add_die(_asked("add-die", {"yellow": None, "red": None})) == "red"
 

@@ -14,7 +14,7 @@ from toolkit.systems.massive_darkness.booklet import rules
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
 from toolkit.systems.massive_darkness.bots import aims, habits
 from toolkit.systems.massive_darkness.cards import equipment
-from toolkit.systems.massive_darkness.map import dungeon
+from toolkit.systems.massive_darkness.map import dungeon, movement
 from toolkit.systems.massive_darkness.print import box
 from toolkit.systems.massive_darkness.verbs.afflictions import _meant
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
@@ -145,3 +145,26 @@ def test_stairs_that_wait_for_a_mark_are_told_with_it() -> None:
     told = [marks for _, marks in rules._stair_rules(it)]
     assert told == [frozenset(), *(frozenset({mark}) for mark in wanted)]
     assert len({str(words) for words, _ in rules._stair_rules(it)}) == len(told)
+
+
+@pytest.mark.rule("MD-35.11", "MD-90.64")
+def test_each_power_of_a_moment_works_whatever_became_of_those_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One whose condition does not hold, one that nobody can pay for and one that its player keeps stop no other."""
+    used: list[str] = []
+    applies = {"idle": False}
+
+    def power(key: str, *, price: bool = False) -> Any:
+        trigger = some(applies=lambda moment, game: applies.get(key, True))
+        return some(key=key, trigger=trigger, price={"xp": 1} if price else {}, consumes=False)
+
+    powers = [power("idle"), power("dear"), power("kept", price=True), power("paid", price=True), power("free")]
+    monkeypatch.setattr(movement, "HeroFighter", lambda state, hero: some(powers=lambda event, category: powers))
+    monkeypatch.setattr(movement, "payable", lambda game, hero, spent, power: power.key != "dear")
+    monkeypatch.setattr(movement, "use", lambda game, hero, power: iter([used.append(power.key)][:0]))
+    steps = movement.use_at(some(state=some()), some(id="wren"), "activation")
+    asked = [next(iter(next(steps).options))]
+    asked.append(next(iter(steps.send(False).options)))
+    with pytest.raises(StopIteration):
+        steps.send(True)
+    assert asked == ["use:kept", "use:paid"]
+    assert used == ["paid", "free"]

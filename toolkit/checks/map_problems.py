@@ -12,6 +12,6 @@ def diagnostic(entity: Entity, problem: MapProblem, severity: Severity = Severit
     """The problem at its place in the file of the entity."""
     pointer = problem.pointer
     path, span = entity.locate_key(pointer) if problem.at_key else entity.locate(pointer)
-    if problem.end and entity.is_own(pointer):
-        span = within(entity.document, entity.pointer + pointer, problem.start, problem.end)
+    if problem.end:
+        span = within(*entity.written(pointer), problem.start, problem.end)
     return Diagnostic(problem.code, problem.message, path, span, severity, hint=problem.hint, pointer=pointer)

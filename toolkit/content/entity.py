@@ -69,6 +69,11 @@ class Entity:
         """The place of `locate_key`, for callers that know the file."""
         return self.locate_key(pointer)[1]
 
+    def written(self, pointer: Pointer) -> tuple[Document, Pointer]:
+        """The document that a value stands in, and where in it: its own, or that of what it is inherited from."""
+        layer = self._layer_of(pointer)
+        return layer.document, layer.pointer + pointer
+
     def is_own(self, pointer: Pointer) -> bool:
         """Whether the value is written in the entity's own file, not inherited."""
         return self._layer_of(pointer) is self.layers[0]

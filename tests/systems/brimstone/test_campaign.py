@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.systems.own import library_of
+from toolkit.crawl.figures.own import Own, outlasting
 from toolkit.playtest.campaign import CampaignRun, Seats, read_campaign, resume
 from toolkit.rules.campaign import CampaignStage
 from toolkit.rules.system import Table, new_game
@@ -111,3 +112,13 @@ def test_bots_that_take_care_come_to_level_4() -> None:
     heroes = run.session.game.state.heroes.values()
     assert max(each.level for each in heroes) >= 4
     assert len(run.past) >= 8
+
+
+@pytest.mark.rule("SB-91.103")
+def test_what_a_pack_gave_goes_along_but_for_what_ends_with_the_turn() -> None:
+    state = ended()
+    state.heroes["marshal"].own = Own(("famed",), ("medal", "medal"))
+    carried = following(state).options["carried"]
+    assert carried["marshal"]["own"] == {"roles": ["famed"], "tokens": {"medal": 2}, "conditions": []}
+    assert "own" not in carried["songbird"]
+    assert outlasting(Own(conditions=(("hoarse", ""), ("winded", "turn")))).conditions == (("hoarse", ""),)

@@ -172,6 +172,62 @@ MISTAKES = {
         "L0864",
         6,
     ),
+    "dear-memory": (GEAR.replace("gear", "personal") + "passives: [{stat: luck, by: 1}]\n", "L0859", 5),
+    "nobodys-belt": (
+        "kind: item\nname: I\ndeck: starting\nweight: 1\npassives: [{stat: luck, by: 1}]\n",
+        "L0859",
+        4,
+    ),
+    "given-belt": ("kind: item\nname: I\ndeck: starting\nweight: 1\npassives: [{stat: luck, by: 1}]\n", "", 0),
+    "giver": ("kind: encounter\nname: E\neffects: [{gain_item: {item: given-belt, whom: one}}]\n", "", 0),
+    "early-grit": (GEAR + "passives: [{stat: starting-grit, by: 1, if: me.level > 2}]\n", "", 0),
+    "grit-of-the-dark": (
+        "kind: darkness\nname: D\nremains: true\npassives: [{stat: starting-grit, by: 1}]\n",
+        "L0859",
+        5,
+    ),
+    "spoils": ("kind: loot\nname: L\neffects: [{modify: {stat: movement, by: 1, until: fight}}]\n", "L0859", 4),
+    "spoils-for-later": (
+        "kind: loot\nname: L\neffects: [{modify: {stat: movement, by: 1, until: next-turn}}]\n",
+        "",
+        0,
+    ),
+    "nothing-to-find": (
+        MISSION.replace("clues: 2, threat: low", "threat: none") + "rules: [{on: objective-found, do: [win]}]\n",
+        "L0311",
+        5,
+    ),
+    "uncounted-cards": (
+        MISSION.replace("low", "none, cards: 2") + "rules: [{on: objective-found, do: [win]}]\n",
+        "L0859",
+        4,
+    ),
+    "alone": (MISSION + "rules: [{on: turn-end, if: companions == 0, do: [lose]}]\n", "L0859", 5),
+    "pure-first": (
+        MISSION + "first_game: true\nrules: [{on: turn-end, do: [{harm: {kind: corruption, count: 1, whom: all}}]}]\n",
+        "L0859",
+        6,
+    ),
+    "shut-first": (
+        MISSION + "first_game: true\nrules: [{on: token-revealed, do: [close_exits]}]\n",
+        "L0859",
+        6,
+    ),
+    "doors-at-first": (
+        MISSION + "first_game: true\nrules: [{on: token-revealed, do: [{close_exits: door}]}]\n",
+        "",
+        0,
+    ),
+    "no-steps": (
+        MISSION + "rules: [{on: hero-moved, do: [{gain: {what: movement, count: 1}}]}]\n",
+        "L0859",
+        5,
+    ),
+    "lawless": (
+        GEAR + "triggers: [{on: kill, if: '\"craft\" in enemy.keywords', do: [{gain: {what: xp, count: 5}}]}]\n",
+        "L0859",
+        6,
+    ),
     "fourteen": ("kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n", "L0852", 4),
 }
 

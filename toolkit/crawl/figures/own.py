@@ -180,6 +180,11 @@ def derived(find: Callable[[Any, str], Owning], *, roles: bool = True, condition
         )
 
 
+def outlasting(has: Own) -> Own:
+    """What is left when a game is over: conditions stay that only a rule takes away."""
+    return replace(has, conditions=tuple(each for each in has.conditions if not each[1]))
+
+
 # As data
 
 

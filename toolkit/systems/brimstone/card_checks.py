@@ -4,62 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.content.diagnostics import Pointer, nearest
+from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.nodes import Path
-from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.outcomes import gap_between
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode
-from toolkit.systems.brimstone.cards.kit import BEST
+from toolkit.rules.tree import EffectNode
 from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS
 from toolkit.systems.brimstone.story.mode import town_of
-from toolkit.systems.brimstone.verbs.scopes import TABLE_STATS, VOCABULARY
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 TWICE, GAP, NO_DECK = "L0852", "L0854", "L0855"
 NOBODYS, CONTRADICTS = "L0857", "L0858"
 TRADES, EMPTY_WORLD, WRONG_BRANCH = "L0861", "L0862", "L0864"
 
-#: Cards that come after the last activation of a turn (SB-8.01, SB-31.02), and what matters in activations alone.
-_AFTER_ACTIVATIONS = ("encounter", "growing-dread", "loot")
-_IN_ACTIVATIONS = frozenset(
-    [
-        "initiative",
-        "combat",
-        "melee",
-        "ranged",
-        "movement",
-        "escape",
-        "shots",
-        "range",
-        "damage",
-        "critical-damage",
-        "attack-dice",
-        "dynamite-range",
-        "hands",
-        "scavenge",
-        "voices",
-        "map-cards",
-        "own-light",
-        "pass-heroes",
-        "no-movement",
-        "two-gun-critical",
-        "light",
-        "enemy-initiative",
-        "enemy-damage",
-        "enemy-combat",
-        "enemy-move",
-    ]
-)
-
 #: What a threat of another world brings, by the tier of the posse.
 _ROWS = ("low", "medium", "high")
-#: What armour a die can show; cards that lie on the table and belong to no hero.
-_ARMOUR = range(2, 7)
-_OF_THE_TABLE = ("darkness", "world")
 
 
 def _mine(library: Library) -> str:
@@ -168,84 +129,6 @@ def threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(NO_DECK, f"{world!r} is the mine, which has decks by tier", ("world",), hint=hint)
 
 
-def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Effects that come too late (SB-8.01, SB-91.98), rolls without a row, and corruption hits all alike (SB-17.06)."""
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told where rules are read
-    for node in rules.walk():
-        if not isinstance(node, EffectNode):
-            continue
-        if entity.kind in _AFTER_ACTIVATIONS and node.name == "modify" and _is_too_late(node):
-            message = f"nobody activates before the turn ends, so this change of {node.value('stat')!r} never counts"
-            yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
-        if node.name == "roll":
-            yield from _gap_in(node)
-        if node.name == "add" and node.event.name == "to-hit":
-            yield from _taken_from_rolled(node)
-        if node.name == "harm" and node.value("kind") == "corruption":
-            for argument in node.arguments:
-                if argument.given and argument.parameter.name in ("damage", "undefended"):
-                    message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
-                    yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
-
-
-def lasting(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Armour that a die can show, and values of the whole table that are about no hero (SB-17.08, SB-91.96)."""
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told where rules are read
-    for node in rules.walk():
-        match node:
-            case PassiveNode(stat=stat, by=by, condition=condition, pointer=pointer):
-                yield from _no_armour(stat.name, by, (*pointer, "by"))
-                if entity.kind in _OF_THE_TABLE and stat.name in TABLE_STATS:
-                    for said in (by, condition):
-                        yield from _nobody(stat.name, said) if isinstance(said, ExpressionNode) else ()
-            case EffectNode(name="modify", pointer=pointer):
-                yield from _no_armour(str(node.value("stat")), node.value("by"), pointer)
-
-
-def _no_armour(stat: str, by: object, place: Pointer) -> Iterator[MapProblem]:
-    if stat in BEST and isinstance(by, int) and by not in _ARMOUR:
-        message = f"{stat} {by}+ is no armour: a die removes a wound at {_ARMOUR[0]}+ to {_ARMOUR[-1]}+"
-        yield MapProblem(NO_EFFECT, message, place, hint="the better the armour, the smaller the number")
-
-
-def _nobody(stat: str, said: ExpressionNode) -> Iterator[MapProblem]:
-    for part in terms_in(said.term):
-        if isinstance(part, Path) and part.parts[0] == "me":
-            message = f"'me' is nobody here: {stat!r} belongs to the whole table, and so does this card"
-            hint = "ask for something of the table, such as 'fight'"
-            yield MapProblem(NO_EFFECT, message, said.pointer, part.start, part.end, hint=hint)
-
-
-def _gap_in(node: EffectNode) -> Iterator[MapProblem]:
-    """A number between two rows of a table of one's own stands for something (SB-91.63)."""
-    for argument in node.arguments:
-        rows = argument.value if isinstance(argument.value, tuple) else ()
-        gap = gap_between([each.outcome for each in rows if isinstance(each, BranchNode)])
-        if gap is not None:
-            hint = f"write a row for {gap}, or 'otherwise'"
-            yield MapProblem(GAP, f"a roll of {gap} gives nothing", argument.pointer, hint=hint)
-
-
-def _taken_from_rolled(node: EffectNode) -> Iterator[MapProblem]:
-    """Dice that are rolled are not taken away (SB-91.98)."""
-    for argument in node.arguments:
-        if argument.parameter.name == "dice" and isinstance(argument.value, int) and argument.value < 0:
-            message = "the dice to hit are rolled already, and none of them is taken away"
-            hint = "write 'on: attack' to take dice away before they are rolled"
-            yield MapProblem(NO_EFFECT, message, argument.pointer, hint=hint)
-
-
-def _is_too_late(node: EffectNode) -> bool:
-    """Whether a change counts in activations alone and is gone before the next one (SB-8.01)."""
-    return node.value("until") == "turn" and node.value("stat") in _IN_ACTIVATIONS
-
-
 def affliction(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A roll gives one injury, one madness, one mutation (SB-92.03, SB-92.04, SB-98.01)."""
     roll = entity.data.get("roll")
@@ -306,7 +189,30 @@ def item(library: Library, entity: Entity) -> Iterator[MapProblem]:
         better = nearest(str(only), words)
         hint = f"did you mean {better!r}?" if better else f"the keywords of heroes are {', '.join(words)}"
         yield MapProblem(NOBODYS, f"no hero has the keyword {only!r}", ("only",), hint=hint)
+    for part in ("price", "weight"):
+        if part in data and data.get("deck") == "personal":
+            message = f"personal items are neither sold nor too heavy, so this {part} never counts"
+            yield MapProblem(NO_EFFECT, message, (part,), hint="leave it out", at_key=True)
+    if data.get("deck") == "starting" and not _somebody_gets(library, entity):
+        message = "no hero begins with this starting item, and no effect gives it"
+        hint = "name it under 'gear' of a hero, or write another deck"
+        yield MapProblem(NO_EFFECT, message, ("deck",), hint=hint)
     yield from _does_nothing(entity, "gun", "passives", "triggers", "dark_stone")
+
+
+def _somebody_gets(library: Library, item: Entity) -> bool:
+    """Whether a hero begins with an item, or an effect of any card gives it (SB-6.03)."""
+    for hero in library.of_kind("hero"):
+        if any(library.id_of(name, "item", hero.pack) == item.id for name in hero.data.get("gear", ())):
+            return True
+    for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
+        try:
+            nodes = tree_of(VOCABULARY, library, entity).walk()
+            if any(isinstance(node, EffectNode) and node.value("item") is item for node in nodes):
+                return True
+        except ContentFault:
+            return True  # it may; what is wrong there is told where rules are read
+    return False
 
 
 def _does_nothing(entity: Entity, *parts: str) -> Iterator[MapProblem]:

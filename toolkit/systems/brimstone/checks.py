@@ -14,6 +14,7 @@ from toolkit.systems.brimstone import card_checks as cards
 from toolkit.systems.brimstone import enemy_checks as enemies
 from toolkit.systems.brimstone import hero_checks as heroes
 from toolkit.systems.brimstone import mission_checks as missions
+from toolkit.systems.brimstone import rule_checks as rules_of
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 CODES = {
@@ -68,7 +69,7 @@ def names(library: Library) -> dict[str, list[str]]:
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Every problem that stands in an entity of this system."""
-    rules = (cards.no_effect, cards.lasting) if entity.kind in VOCABULARY.owners else ()
+    rules = (rules_of.no_effect, rules_of.lasting, rules_of.keywords) if entity.kind in VOCABULARY.owners else ()
     for look in (*_CHECKS.get(entity.kind, ()), *rules):
         for problem in look(library, entity):
             yield diagnostic(entity, problem)

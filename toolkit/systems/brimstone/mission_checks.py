@@ -10,9 +10,11 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.nodes import Path
+from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.scenario_cards import BOARD
-from toolkit.rules.tree import EffectNode, EntityTree
+from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -37,7 +39,8 @@ def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return  # told where rules are read
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile")
     yield from _way_to_win(entity, rules)
-    yield from _left_out(entity)
+    yield from _left_out(entity, rules)
+    yield from _nobody_along(entity, rules)
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -129,11 +132,42 @@ def _way_to_win(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
 # What a first game leaves out
 
 
-def _left_out(entity: Entity) -> Iterator[MapProblem]:
+#: Effects of which a first game leaves out something: verb → the argument that says so, the word, what comes instead.
+_NOT_AT_FIRST: Mapping[str, tuple[str, str, str]] = {
+    "harm": ("kind", "corruption", "there is no corruption, so this does nothing"),
+    "gain": ("what", "corruption", "there is no corruption, so this does nothing"),
+    "threat": ("tier", "epic", "there is no epic threat: a high one is drawn"),
+    "open_exit": ("piece", "gate", "gates are doors"),
+    "close_exits": ("piece", "gate", "gates are doors, so this does nothing"),
+}
+
+
+def _left_out(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """What a first game leaves out (SB-40)."""
-    if entity.data.get("first_game") and entity.data.get("objective", {}).get("threat") == "epic":
+    objective: Mapping[str, Any] = entity.data.get("objective", {})
+    if entity.data.get("first_game") and objective.get("threat") == "epic":
         message = "a first game has no epic threat: a high one is drawn"
         yield MapProblem(NO_EFFECT, message, ("objective", "threat"), hint="write 'high'")
+    if objective.get("threat") == "none" and "cards" in objective:
+        message = "no threat is drawn for this objective, so the number of 'cards' never counts"
+        hint = "leave it out, or name another 'threat'"
+        yield MapProblem(NO_EFFECT, message, ("objective", "cards"), hint=hint, at_key=True)
+    for node in rules.walk() if entity.data.get("first_game") else ():
+        if isinstance(node, EffectNode) and node.name in _NOT_AT_FIRST:
+            argument, word, why = _NOT_AT_FIRST[node.name]
+            if node.value(argument) == word:
+                hint = "leave it out, or leave out 'first_game'"
+                yield MapProblem(NO_EFFECT, f"in a first game {why}", node.pointer, hint=hint)
+
+
+def _nobody_along(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """Rules that count companions where nobody walks with the heroes (SB-91.68)."""
+    for node in rules.walk() if "companions" not in entity.data else ():
+        for part in terms_in(node.term) if isinstance(node, ExpressionNode) else ():
+            if isinstance(part, Path) and part.dotted == "companions":
+                message = "this mission has no companions, so their number is always 0"
+                hint = "write 'companions' for it, or leave this out"
+                yield MapProblem(NO_EFFECT, message, node.pointer, part.start, part.end, hint=hint)
 
 
 # Campaigns

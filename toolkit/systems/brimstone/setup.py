@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.figures import own
 from toolkit.crawl.figures.supply import free_name
 from toolkit.crawl.given import only_fields
 from toolkit.crawl.map import tokens
@@ -21,8 +22,8 @@ from toolkit.systems.brimstone.cards.catalog import Catalog, catalog_for
 from toolkit.systems.brimstone.map.mine import DOOR, Lying
 from toolkit.systems.brimstone.map.tiles import Tile
 from toolkit.systems.brimstone.options import RULES, WRONG_TABLE, check_names, check_table
-from toolkit.systems.brimstone.state import FEWEST, MOST, Hero, State
-from toolkit.systems.brimstone.story.carrying import FIELDS, bring
+from toolkit.systems.brimstone.state import FEWEST, LASTS, MOST, Hero, State
+from toolkit.systems.brimstone.story.carrying import FIELDS, OWN, bring
 from toolkit.systems.brimstone.story.interlude import use_brutal_sides
 from toolkit.systems.brimstone.story.mode import campaign_of, story_of
 
@@ -49,8 +50,10 @@ def _seated(catalog: Catalog, table: Table) -> State:
     for name, called in seated:
         hero = new_hero(state, name, called)
         if hero.id in carried:
-            only_fields(carried[hero.id], ("class", *FIELDS), f"the hero {hero.id}")
+            only_fields(carried[hero.id], ("class", OWN, *FIELDS), f"the hero {hero.id}")
             bring(hero, carried[hero.id])  # SB-6.01, SB-60.04
+            if OWN in carried[hero.id]:  # SB-91.103
+                own.from_data(catalog.library, catalog.adventure.pack, LASTS, [hero], {hero.id: carried[hero.id][OWN]})
             for name in hero.items:  # what heroes have is in no deck
                 take_out(state, name)
         else:

@@ -106,6 +106,22 @@ class QuietMoment:
         self.roll = roll
         self.ranged = ranged
 
+    @property
+    def weapon_hands(self) -> int:
+        """The hands that the gun takes; in melee, the most that anything in hand takes."""
+        held = (self.weapon,) if self.ranged else self.hero.hands if self.hero is not None else ()
+        return max((self.state.item(name).hands for name in held if name), default=0)
+
+    @property
+    def weapon_keywords(self) -> frozenset[str]:
+        return words_of_weapons(self.state, self.hero, (self.weapon,) if self.weapon else (), ranged=self.ranged)
+
+
+def words_of_weapons(state: State, hero: Hero | None, fired: Iterable[str], *, ranged: bool) -> frozenset[str]:
+    """The keywords of the guns that are fired; in melee, of all in hand that is no gun (SB-91.102)."""
+    items = [state.item(name) for name in (fired if ranged else hero.hands if hero is not None else ())]
+    return frozenset(word for item in items if ranged or item.gun is None for word in item.keywords)
+
 
 def stat(
     state: State, hero: Hero, name: str, weapon: str = "", attribute: str = "", roll: int = 0, *, ranged: bool = False

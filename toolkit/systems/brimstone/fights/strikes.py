@@ -88,10 +88,9 @@ def volleys_of(state: State, hero: Hero, weapons: Sequence[str]) -> list[Volley]
 
 def _melee(state: State, hero: Hero) -> Volley:
     """Combat and everything that adds to it (SB-27.02, SB-27.04)."""
-    two_handed = next((name for name in hero.hands if state.item(name).hands == 2), "")
-    count = stat(state, hero, "combat", two_handed) + stat(state, hero, "attack-dice", two_handed)
-    needs = hero.sheet.melee - stat(state, hero, "melee", two_handed)
-    return Volley("", None, max(1, count), stat(state, hero, "damage", two_handed), 1, needs, SIX)
+    count = stat(state, hero, "combat") + stat(state, hero, "attack-dice")
+    needs = hero.sheet.melee - stat(state, hero, "melee")
+    return Volley("", None, max(1, count), stat(state, hero, "damage"), 1, needs, SIX)
 
 
 def _volley(state: State, hero: Hero, name: str) -> Volley:

@@ -1,15 +1,18 @@
-"""What of a hero outlives a mission (SB-60.04)."""
+"""What of a hero outlives a mission (SB-60.04, SB-91.103)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from toolkit.crawl.figures import own
 from toolkit.crawl.given import within
 from toolkit.crawl.written import plain
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.state import Hero, State
 
+#: Roles, tokens and conditions of a pack's own, as they are written in any state.
+OWN = "own"
 NUMBERS = ("wounds", "dread", "grit", "xp", "gold", "dark_stone", "corruption", "level")
 LISTS = ("items", "hands", "bag", "abilities", "injuries", "madness", "mutations")
 FLAGS = ("knocked_out", "out_by_wounds", "out_by_dread", "dead", "acted", "helped", "free_attack")
@@ -43,7 +46,9 @@ def carried_by(state: State, hero: Hero) -> dict[str, Any]:
     data["class"] = hero.sheet.id
     data["wounds"] = min(hero.wounds, max(0, stat(state, hero, "health") - 1))
     data["dread"] = min(hero.dread, max(0, stat(state, hero, "sanity") - 1))
-    return data
+    hero.own = own.outlasting(hero.own)
+    things = own.to_data([hero]).get(OWN, {})
+    return data | ({OWN: things[hero.id]} if things else {})
 
 
 def bring(hero: Hero, data: Mapping[str, Any]) -> None:

@@ -28,7 +28,7 @@ from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story.mode import LONGEST_STAY, campaign_of, town_of
 from toolkit.systems.brimstone.story.road import story_in, wakes
 from toolkit.systems.brimstone.story.services import SERVICES, offered, price, price_here
-from toolkit.systems.brimstone.verbs.moments import MineGame, Occasion
+from toolkit.systems.brimstone.verbs.moments import MineGame, Remembered
 
 LODGING = 5  # SB-62.10
 #: Parts of its gold that a hero can give; any sum is a few of them (SB-62.07).
@@ -234,7 +234,7 @@ def _town_event(game: MineGame) -> Steps:
 def _row(game: MineGame, kind: str, name: str, row: str, hero: Hero) -> Steps:
     """One row of a table of 2D6; what has no row is quiet. Who falls wakes again (SB-62.15)."""
     effects = game.state.catalog.table_row(kind, name, row)
-    yield from run_effects(game, effects, Occasion(game, hero, source=name, deck="town"))
+    yield from run_effects(game, effects, Remembered(game, hero, source=name, deck="town"))
     for each in game.state.heroes.values():
         if each.knocked_out:
             wakes(game, each, "SB-62.15")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Change, Choice, Flag, Reference
+from toolkit.rules.arguments import Amount, Change, Choice, Flag, NumberArgument, Reference
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
@@ -14,7 +14,7 @@ from toolkit.rules.together import not_with, some_of
 from toolkit.systems.brimstone.dice import dice as roll_dice
 from toolkit.systems.brimstone.dice import peril as roll_peril
 from toolkit.systems.brimstone.fights.attackers import call, call_threat
-from toolkit.systems.brimstone.fights.elites import harden
+from toolkit.systems.brimstone.fights.elites import ROWS, harden
 from toolkit.systems.brimstone.fights.strikes import attack as strike_now
 from toolkit.systems.brimstone.fights.strikes import attacks, tell_attack
 from toolkit.systems.brimstone.fights.wounding import end_turn_without_enemies
@@ -26,6 +26,8 @@ from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, changing, i
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Rolled, Strike, Tested
 from toolkit.systems.brimstone.verbs.scopes import FLAGS, HERO_STATS, TABLE_STATS, VOCABULARY
 
+#: The rows of an elite table: a type with all of them gains no more (SB-91.36).
+Elites: TypeAlias = Annotated[int, NumberArgument(minimum=1, maximum=ROWS)]
 EnemyReference = Annotated[Entity, Reference("enemy")]
 #: What changes for a while; the grit that a mission begins with is counted before anything can change it.
 StatName = Annotated[str, Choice((*(name for name in HERO_STATS if name != "starting-grit"), *FLAGS, *TABLE_STATS))]
@@ -39,7 +41,7 @@ def spawn(
     enemy: EnemyReference,
     count: Amount = 0,
     peril: Amount = 0,
-    elite: Amount = 0,
+    elite: Elites = 0,
     ambush: Flag = False,
 ) -> Did[Literal["zero"]]:
     """Enemies attack: `count` of them and as many as `peril` dice say, with so many elite abilities."""
@@ -70,7 +72,7 @@ def threat(
 
 
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
-def make_elites(game: MineGame, moment: Moment, count: Amount = 1) -> Asking[Did[Literal["no-enemy"]]]:
+def make_elites(game: MineGame, moment: Moment, count: Elites = 1) -> Asking[Did[Literal["no-enemy"]]]:
     """Every enemy type of the fight, or of the final fight that is about to begin, gains elite abilities."""
     state = game.state
     if not state.fighting and not state.coming and state.objective < 0:

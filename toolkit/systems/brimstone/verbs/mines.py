@@ -20,7 +20,7 @@ from toolkit.systems.brimstone.exploring import cap, capped_exits, find_objectiv
 from toolkit.systems.brimstone.map.mine import DOOR, GATE
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, darkness
-from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Remembered
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
@@ -171,7 +171,7 @@ def reach_objective(game: MineGame, moment: Moment) -> Asking[Did[Literal["no-ti
 
 
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
-def note(game: MineGame, moment: Occasion, mark: Mark) -> Done:
+def note(game: MineGame, moment: Remembered, mark: Mark) -> Done:
     """Remember that something happened."""
     game.state.flags.append(mark)
     tell(game, "noted", "SB-91.65", mark=mark)

@@ -8,6 +8,7 @@ from typing import Self, TypeAlias
 from toolkit.crawl.moments import Scene
 from toolkit.rules.game import Game
 from toolkit.systems.brimstone.cards.card import EnemyType, Gun
+from toolkit.systems.brimstone.cards.kit import words_of_weapons
 from toolkit.systems.brimstone.state import Enemy, Hero, State
 
 MineGame: TypeAlias = Game[State]
@@ -69,7 +70,11 @@ class OnTiles(Occasion):
     """Something happens where heroes stand on tiles: while a mission goes on, or when it is over."""
 
 
-class Moment(OnTiles):
+class Remembered(Occasion):
+    """Something happens of which a mission may still learn: while it goes on, or on the way to it."""
+
+
+class Moment(OnTiles, Remembered):
     """Something happens while a mission goes on."""
 
 
@@ -104,8 +109,9 @@ class Strike(Moment):
         self.volleys: list[Volley] = []
 
     @property
-    def weapon(self) -> str:
-        return self.volleys[0].weapon if self.volleys else ""
+    def weapon_keywords(self) -> frozenset[str]:
+        fired = [volley.weapon for volley in self.volleys]
+        return words_of_weapons(self.state, self.striker, fired, ranged=self.ranged)
 
 
 class Rolled(Strike):

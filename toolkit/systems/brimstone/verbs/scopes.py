@@ -20,7 +20,7 @@ from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
 from toolkit.systems.brimstone.state import CORRUPTION_LIMIT
 from toolkit.systems.brimstone.story.mode import HIGHEST
-from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Occasion, OnTiles, Rolled, Strike, Tested
+from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, OnTiles, Remembered, Rolled, Strike, Tested
 
 VOCABULARY = Vocabulary(
     "brimstone",
@@ -158,12 +158,12 @@ QUIET = Scope(
         ),
         "weapon_hands": Name(
             NUMBER,
-            lambda quiet: quiet.state.item(quiet.weapon).hands if quiet.weapon else 0,
+            lambda quiet: quiet.weapon_hands,
             "how many hands the weapon needs",
             bounds=Bounds(0, HANDS),
         ),
         "weapon_keywords": keywords.name(
-            lambda quiet: quiet.state.item(quiet.weapon).keywords if quiet.weapon else (),
+            lambda quiet: quiet.weapon_keywords,
             "the keywords of the weapon",
         ),
         "attribute": Name(Enum("attribute", ATTRIBUTES), lambda quiet: quiet.attribute, "the attribute that is tested"),
@@ -176,7 +176,7 @@ STRIKING = Scope(
     {
         "ranged": Name(BOOLEAN, lambda strike: strike.ranged, "whether the attack is ranged"),
         "weapon_keywords": keywords.name(
-            lambda strike: strike.state.item(strike.weapon).keywords if strike.weapon else (),
+            lambda strike: strike.weapon_keywords,
             "the keywords of the weapon",
         ),
     },
@@ -267,7 +267,7 @@ TABLE_CARDS = (WORLD, DARKNESS, MISSION_RULES)
 VOCABULARY.event("card", Moment, MOMENT, "A card is resolved.", owners=(), about=("tile",))
 VOCABULARY.event("threat", Moment, MOMENT, "A threat card says who attacks.", owners=(), about=("tile",))
 VOCABULARY.event("depth-event", Moment, MOMENT, "A depth event happens.", owners=(), about=())
-VOCABULARY.event("town", Occasion, TOWN_NAMES, "Something happens in town or on the road.", owners=(), about=())
+VOCABULARY.event("town", Remembered, TOWN_NAMES, "Something happens in town or on the road.", owners=(), about=())
 VOCABULARY.event("reward", OnTiles, MOMENT, "The mission is over; each hero gets this.", owners=(), about=("me",))
 VOCABULARY.event("activation", Moment, ME, "In your activation, when you like.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event(
@@ -329,6 +329,11 @@ for _event, _doc in {
     VOCABULARY.event(_event, Moment, MISSION, _doc, owners=TABLE_CARDS, about=())
 #: What it takes for events that do not happen in every mission.
 SOURCES = {
+    "objective-found": Source(
+        given=lambda mission: bool(mission.get("objective", {}).get("clues")),
+        lacking="the objective of this adventure has no 'clues'",
+        verbs=("reach_objective",),
+    ),
     "companion-lost": Source(keys=("companions",)),
     "gate-explored": Source(
         given=lambda mission: not mission.get("first_game"), lacking="in a 'first_game' all gates are doors"
@@ -450,6 +455,8 @@ _SOMETIMES: Mapping[str, frozenset[str]] = {
     "movement": _ALWAYS | {"roll"},
     **dict.fromkeys(TABLE_STATS, frozenset()),
 }
+#: Asked for when nothing has happened yet (SB-5.01).
+_FIRST_OF_ALL = "starting-grit"
 
 
 @cache
@@ -459,4 +466,5 @@ def _quiet(names: frozenset[str]) -> Scope:
 
 
 for _name, _doc in (HERO_STATS | FLAGS | TABLE_STATS).items():
-    VOCABULARY.stat(_name, QuietMoment, _quiet(_SOMETIMES.get(_name, _ALWAYS)), _doc, flag=_name in FLAGS)
+    _names = TOWN_NAMES if _name == _FIRST_OF_ALL else _quiet(_SOMETIMES.get(_name, _ALWAYS))
+    VOCABULARY.stat(_name, QuietMoment, _names, _doc, flag=_name in FLAGS)

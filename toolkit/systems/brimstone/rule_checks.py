@@ -1,0 +1,175 @@
+"""What rules on cards of Shadows of Brimstone can say that never counts: too late, for nobody, of nothing there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from toolkit.content.diagnostics import Pointer, with_article
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.cards.keywords import KEYWORD, keywords_of
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.nodes import Membership, Path, Text
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.outcomes import gap_between
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode
+from toolkit.systems.brimstone.cards.card import KEYWORDS
+from toolkit.systems.brimstone.cards.kit import BEST
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT
+from toolkit.systems.brimstone.verbs.scopes import TABLE_STATS, VOCABULARY
+
+GAP = "L0854"
+
+#: Cards that come after the last activation of a turn (SB-8.01, SB-31.02), and what matters in activations alone.
+_AFTER_ACTIVATIONS = ("encounter", "growing-dread", "loot")
+_IN_ACTIVATIONS = frozenset(
+    [
+        "initiative",
+        "combat",
+        "melee",
+        "ranged",
+        "movement",
+        "escape",
+        "shots",
+        "range",
+        "damage",
+        "critical-damage",
+        "attack-dice",
+        "dynamite-range",
+        "hands",
+        "scavenge",
+        "voices",
+        "map-cards",
+        "own-light",
+        "pass-heroes",
+        "no-movement",
+        "two-gun-critical",
+        "light",
+        "enemy-initiative",
+        "enemy-damage",
+        "enemy-combat",
+        "enemy-move",
+    ]
+)
+
+#: Moments at which no hero's movement goes on (SB-91.94).
+_NOBODY_MOVES = frozenset(
+    ["mission-start", "turn-start", "round-begins", "depth-event", "hero-moved", "scavenged", "turn-end"]
+)
+
+#: What armour a die can show; cards that lie on the table and belong to no hero.
+_ARMOUR = range(2, 7)
+_OF_THE_TABLE = ("darkness", "world")
+#: Whose keywords expressions ask for, by the name they use.
+_HAVING: Mapping[str, str] = {
+    "enemy.keywords": "enemy",
+    "me.keywords": "hero",
+    "me.item_keywords": "item",
+    "weapon_keywords": "item",
+}
+
+
+def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Effects that come too late (SB-8.01, SB-91.98), rolls without a row, and corruption hits all alike (SB-17.06)."""
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    for node in rules.walk():
+        if not isinstance(node, EffectNode):
+            continue
+        if entity.kind in _AFTER_ACTIVATIONS and node.name == "modify" and _is_too_late(entity.kind, node):
+            changed, until = node.value("stat"), node.value("until")
+            message = f"nobody activates before the {until} ends, so this change of {changed!r} never counts"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
+        if node.event.name in _NOBODY_MOVES and node.name == "gain" and node.value("what") == "movement":
+            message = f"nobody moves on {node.event.name!r}, so nobody gains movement"
+            hint = "write '{modify: {stat: movement, …}}', which counts in the next activation"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
+        if node.name == "roll":
+            yield from _gap_in(node)
+        if node.name == "add" and node.event.name == "to-hit":
+            yield from _taken_from_rolled(node)
+        if node.name == "harm" and node.value("kind") == "corruption":
+            for argument in node.arguments:
+                if argument.given and argument.parameter.name in ("damage", "undefended"):
+                    message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
+                    yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
+
+
+def lasting(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Armour that a die can show, and values of the whole table that are about no hero (SB-17.08, SB-91.96)."""
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    for node in rules.walk():
+        match node:
+            case PassiveNode(stat=stat, by=by, condition=condition, pointer=pointer):
+                yield from _no_armour(stat.name, by, (*pointer, "by"))
+                if entity.kind == "darkness" and stat.name == "starting-grit":
+                    message = "no darkness card lies on the table when a mission begins, so this never counts"
+                    yield MapProblem(NO_EFFECT, message, pointer, hint="change another value, such as 'max-grit'")
+                if entity.kind in _OF_THE_TABLE and stat.name in TABLE_STATS:
+                    for said in (by, condition):
+                        yield from _nobody(stat.name, said) if isinstance(said, ExpressionNode) else ()
+            case EffectNode(name="modify", pointer=pointer):
+                yield from _no_armour(str(node.value("stat")), node.value("by"), pointer)
+
+
+def _no_armour(stat: str, by: object, place: Pointer) -> Iterator[MapProblem]:
+    if stat in BEST and isinstance(by, int) and by not in _ARMOUR:
+        message = f"{stat} {by}+ is no armour: a die removes a wound at {_ARMOUR[0]}+ to {_ARMOUR[-1]}+"
+        yield MapProblem(NO_EFFECT, message, place, hint="the better the armour, the smaller the number")
+
+
+def _nobody(stat: str, said: ExpressionNode) -> Iterator[MapProblem]:
+    for part in terms_in(said.term):
+        if isinstance(part, Path) and part.parts[0] == "me":
+            message = f"'me' is nobody here: {stat!r} belongs to the whole table, and so does this card"
+            hint = "ask for something of the table, such as 'fight'"
+            yield MapProblem(NO_EFFECT, message, said.pointer, part.start, part.end, hint=hint)
+
+
+def _gap_in(node: EffectNode) -> Iterator[MapProblem]:
+    """A number between two rows of a table of one's own stands for something (SB-91.63)."""
+    for argument in node.arguments:
+        rows = argument.value if isinstance(argument.value, tuple) else ()
+        gap = gap_between([each.outcome for each in rows if isinstance(each, BranchNode)])
+        if gap is not None:
+            hint = f"write a row for {gap}, or 'otherwise'"
+            yield MapProblem(GAP, f"a roll of {gap} gives nothing", argument.pointer, hint=hint)
+
+
+def _taken_from_rolled(node: EffectNode) -> Iterator[MapProblem]:
+    """Dice that are rolled are not taken away (SB-91.98)."""
+    for argument in node.arguments:
+        if argument.parameter.name == "dice" and isinstance(argument.value, int) and argument.value < 0:
+            message = "the dice to hit are rolled already, and none of them is taken away"
+            hint = "write 'on: attack' to take dice away before they are rolled"
+            yield MapProblem(NO_EFFECT, message, argument.pointer, hint=hint)
+
+
+def _is_too_late(kind: str, node: EffectNode) -> bool:
+    """Whether a change counts in activations alone and is gone before the next one (SB-8.01, SB-31.07)."""
+    gone = ("turn", "fight") if kind == "loot" else ("turn",)
+    return node.value("until") in gone and node.value("stat") in _IN_ACTIVATIONS
+
+
+def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Keywords that nothing of a kind has, though rules ask whether it has them (SB-91.93)."""
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    for node in rules.walk():
+        for part in terms_in(node.term) if isinstance(node, ExpressionNode) else ():
+            match part:
+                case Membership(item=Text(value=word), container=Path() as path) if path.dotted in _HAVING:
+                    kind = _HAVING[path.dotted]
+                    is_known = word in KEYWORDS or library.find(word, kind=KEYWORD, pack=entity.pack) is not None
+                    if is_known and not any(word in keywords_of(each.data) for each in library.of_kind(kind)):
+                        message = f"no {kind} has the keyword {word!r}"
+                        hint = f"give it to {with_article(kind)}, or ask for another"
+                        yield MapProblem(NO_EFFECT, message, node.pointer, part.start, part.end, hint=hint)

@@ -1,10 +1,11 @@
-"""Whether anything leads from a view to what it hides: every attribute of everything it holds is followed."""
+"""Whether anything leads from a view to what it hides: every attribute of everything it holds is followed, and all that
+its functions remember."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from types import FunctionType, MethodType, ModuleType
+from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -13,7 +14,7 @@ from toolkit.crawl.seeing import hidden_fields
 from toolkit.rules.expressions.compile import Expression
 
 #: These hold content and code, and were there before any game.
-_NO_GAME = (str, bytes, int, float, type, ModuleType, FunctionType, Library, Entity, Expression)
+_NO_GAME = (str, bytes, int, float, type, ModuleType, Library, Entity, Expression)
 
 
 def secrets_of(state: Any) -> dict[int, str]:
@@ -62,6 +63,9 @@ def _parts(thing: Any) -> Iterator[tuple[str, Any]]:
         yield from (("func", thing.func), ("args", thing.args), ("keywords", thing.keywords))
     elif isinstance(thing, MethodType):
         yield "__self__", thing.__self__
+    elif isinstance(thing, FunctionType):
+        yield "__defaults__", thing.__defaults__
+        yield from (("__closure__", cell.cell_contents) for cell in thing.__closure__ or () if cell != CellType())
     for name in _attributes(thing):
         yield name, getattr(thing, name)
 

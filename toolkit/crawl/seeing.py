@@ -7,7 +7,7 @@
 
 A view is made by `see`: it has all fields that lie open, as they are at that moment, and the hidden ones are not there
 at all. Nothing leads from it to the state. What may be known of a hidden field, such as how many cards a deck has, the
-system's view hands out as functions.
+system's view hands out as functions: it is `Knowing`, and what they look at is kept beside the view.
 """
 
 from __future__ import annotations
@@ -36,6 +36,29 @@ def see(view: S, state: S) -> None:
     if seeing is None:
         seeing = _MADE[kind] = _made(kind)
     seeing(view, state)
+
+
+class Knowing:
+    """A view that tells something of hidden things, such as how many cards are left. Neither its attributes nor its
+    functions hold them: they are kept here as long as the view is there."""
+
+    __slots__ = ()
+
+    def __del__(self) -> None:
+        _KNOWN.pop(id(self), None)
+
+
+_KNOWN: dict[int, Any] = {}
+
+
+def keep(view: Knowing, hidden: Any) -> None:
+    """Keep hidden things for the functions of a view."""
+    _KNOWN[id(view)] = hidden
+
+
+def kept(view: Knowing) -> Any:
+    """The hidden things that were kept for a view."""
+    return _KNOWN[id(view)]
 
 
 _MADE: dict[type, Callable[[Any, Any], None]] = {}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from toolkit.crawl.seeing import see
 from toolkit.systems.jaws_of_the_lion.state import State
 
@@ -16,9 +14,8 @@ class View(State):
     def __init__(self, state: State, seat: str) -> None:
         see(self, state)
         self.seat = seat
-        goals = list(state.battle_goals.get(seat, ()))
-        self._goals: Callable[[], list[str]] = lambda: list(goals)
+        self._goals = tuple(state.battle_goals.get(seat, ()))
 
     def own_goals(self) -> list[str]:
         """The battle goals of this seat, which nobody else sees (JL-1.22)."""
-        return self._goals()
+        return list(self._goals)

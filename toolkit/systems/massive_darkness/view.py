@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from toolkit.crawl.seeing import see
+from toolkit.crawl.seeing import Knowing, keep, kept, see
 from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness.cards.card import AttackCategory, Gear
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -33,14 +33,10 @@ class SeenToken(NamedTuple):
     used: bool
 
 
-class View(State):
+class View(Knowing, State):
     """The table as a seat sees it at one moment: a state without what is hidden. Everything is for reading only."""
 
     __slots__ = (
-        "_all_tokens",
-        "_decks",
-        "_discarded",
-        "_hidden_kinds",
         "_obstacles",
         "seat",
     )
@@ -49,18 +45,7 @@ class View(State):
         see(self, state)
         self.seat = seat
         self._obstacles: tuple[frozenset[int], frozenset[tuple[int, int]]] | None = None
-        # What is known of hidden things is told by functions, through which nobody comes to the things themselves.
-        decks, lying = state.decks, state.tokens
-        self._decks: Callable[[], list[str]] = lambda: list(decks)
-        self._discarded: Callable[[str], Sequence[str]] = lambda deck: tuple(decks[deck].discard)
-        self._all_tokens: Callable[[], list[tuple[str, str, bool]]] = lambda: [
-            (HIDDEN if each.face_down else each.kind, zone, each.used)
-            for zone, tokens in lying.items()
-            for each in tokens
-        ]
-        self._hidden_kinds: Callable[[], list[str]] = lambda: sorted(
-            token.kind for tokens in lying.values() for token in tokens if token.face_down
-        )
+        keep(self, (state.decks, state.tokens))
 
     def __repr__(self) -> str:
         return f"View({self.seat!r}, round {self.round})"
@@ -99,15 +84,21 @@ class View(State):
 
     def tokens(self) -> Iterator[SeenToken]:  # type: ignore[override]
         """All tokens on the board, as far as they are known: what a view has instead of the hidden field."""
-        return itertools.starmap(SeenToken, self._all_tokens())
+        return itertools.starmap(SeenToken, self.lying())
 
     def lying(self) -> tuple[tuple[str, str, bool], ...]:
         """All tokens on the board as a key: two are the same where nobody sees a difference."""
-        return tuple(self._all_tokens())
+        _, tokens = kept(self)
+        return tuple(
+            (HIDDEN if each.face_down else each.kind, zone, each.used)
+            for zone, lying in tokens.items()
+            for each in lying
+        )
 
     def hidden_kinds(self) -> list[str]:
         """The kinds of the tokens that still lie face down, sorted: everybody knows which went into the shuffle."""
-        return self._hidden_kinds()
+        _, tokens = kept(self)
+        return sorted(token.kind for lying in tokens.values() for token in lying if token.face_down)
 
     # Cards
 
@@ -117,7 +108,8 @@ class View(State):
         return self.story.market if self.story is not None else ()
 
     def discarded(self, deck: str) -> Sequence[str]:
-        return self._discarded(deck) if deck in self._decks() else ()
+        decks, _ = kept(self)
+        return tuple(decks[deck].discard) if deck in decks else ()
 
     # What may come
 

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from toolkit.crawl.seeing import see
+from toolkit.crawl.seeing import Knowing, keep, kept, see
 from toolkit.systems.night_cage.enemies import union, watchers, zone
 from toolkit.systems.night_cage.light import lit_cells
 from toolkit.systems.night_cage.map.tiles import TileKind
 from toolkit.systems.night_cage.state import Prisoner, State
 
 
-class View(State):
+class View(Knowing, State):
     """The table as one seat sees it at one moment: a state without what is hidden. Everything is for reading only."""
 
-    __slots__ = ("_unseen", "seat", "stack_size")
+    __slots__ = ("seat", "stack_size")
 
     def __init__(self, state: State, seat: str) -> None:
         see(self, state)
         self.seat = seat
-        stack = state.stack
-        self.stack_size = len(stack)
-        # The kinds in the stack in an order that says nothing; by a function, so that nobody comes to the stack itself.
-        self._unseen: Callable[[], list[TileKind]] = lambda: sorted(stack, key=lambda kind: kind.index)
+        self.stack_size = len(state.stack)
+        keep(self, state.stack)
+
+    def _unseen(self) -> list[TileKind]:
+        """The kinds in the stack, in an order that says nothing."""
+        return sorted(kept(self), key=lambda kind: kind.index)
 
     @property
     def active(self) -> Prisoner:

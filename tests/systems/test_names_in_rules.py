@@ -232,12 +232,12 @@ def _written(system: str) -> Broken:
     vocabulary = writing.vocabulary
     for kind, owner in vocabulary.owners.items():
         broken.nameless.add(kind)
-        borne = {*owner.bears, *owner.may_bear}
+        borne = {*owner.bears}
         for place in owner.triggers:
             for event in _different(vocabulary.events_of(kind).values()):
                 spend = _price(vocabulary, kind, event) if place.endswith("enchantments") else {}
                 if spend or not place.endswith("enchantments"):
-                    found = writing.rules(event, (event.about or frozenset()) | borne)
+                    found = writing.rules(event, (event.about_for(kind) or frozenset()) | borne)
                     _keep(
                         broken,
                         writing,
@@ -247,7 +247,7 @@ def _written(system: str) -> Broken:
                     )
         for place, name in owner.effects.items():
             event = vocabulary.events[name]
-            found = writing.rules(event, (event.about or frozenset()) | borne)
+            found = writing.rules(event, (event.about_for(kind) or frozenset()) | borne)
             _keep(broken, writing, kind, place, [(_as_effect(rule), *rest) for rule, *rest in found])
         for place in owner.passives:
             for stat in _different(vocabulary.stats_of(kind).values()):

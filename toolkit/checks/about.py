@@ -29,8 +29,9 @@ def problems(vocabulary: Vocabulary, entity: Entity, rules: Iterable[AnyNode]) -
         return
     borne = vocabulary.owners[entity.kind].borne(entity.data)
     for node in rules:
-        if isinstance(node, TriggerNode | EffectNode) and node.event.about is not None:
-            yield from _Moment(vocabulary, entity.kind, node.event, node.event.about | {*borne}).wrong(node)
+        about = node.event.about_for(entity.kind) if isinstance(node, TriggerNode | EffectNode) else None
+        if isinstance(node, TriggerNode | EffectNode) and about is not None:
+            yield from _Moment(vocabulary, entity.kind, node.event, about | {*borne}).wrong(node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +124,14 @@ class _Moment:
         """Moments of the same owner that are about one of the subjects. Where there are none: what brings them in, or
         whose rules are about them."""
         events = self.vocabulary.events_of(self.owner).items()
-        fitting = {name: each.about & {*subjects} for name, each in events if each.about}
+        known = {name: each.about_for(self.owner) or frozenset() for name, each in events}
+        fitting = {name: about & {*subjects} for name, about in known.items()}
         fitting = {name: about for name, about in fitting.items() if about}
         if fitting:
             wanted = self._words(frozenset().union(*fitting.values()), "or")
             return f"choose a moment that is about {wanted}: {listed(sorted(fitting)[:6])}"
         verbs, owners = self.vocabulary.verbs_for(self.event.context).values(), self.vocabulary.owners.values()
         within = sorted(each.name for each in verbs if {*each.introduces} & {*subjects})
-        kinds = sorted(each.kind for each in owners if {*each.bears, *each.may_bear} & {*subjects})
+        kinds = sorted(each.kind for each in owners if {*each.bears} & {*subjects})
         ways = [f"within {' or '.join(within)}" if within else "", f"on {listed(kinds)}" if kinds else ""]
         return f"put it {', or '.join(filter(None, ways))}" if any(ways) else ""

@@ -230,7 +230,7 @@ def said(value: AnyNode | Value) -> object:
         case ExpressionNode():
             return value.term
         case tuple():
-            return tuple(said(each) for each in value)  # type: ignore[arg-type]
+            return tuple(said(each) for each in value)
     return value
 
 

@@ -6,7 +6,7 @@ A verb is one function: its name, its annotated arguments and its docstring say 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -163,6 +163,12 @@ class EventKind:
     about: frozenset[str] | None = None
     #: Kind of owner → what it takes for the event to happen to it. Of other owners, it may happen in any game.
     sources: Mapping[str, Source] = field(default_factory=dict)
+    #: What it is about for rules of some owners, where that is not the same.
+    about_on: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def about_for(self, owner: str) -> frozenset[str] | None:
+        """Whom and what it is about for rules on a kind of entity."""
+        return self.about_on.get(owner, self.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,15 +218,12 @@ class Owner:
     counters: Holder | None = None
     #: The subjects that its rules are about at any moment: a card in somebody's hands is about whoever has it.
     bears: tuple[str, ...] = ()
-    #: What an entity must say for that, where not all of the kind are in somebody's hands: {"form": "attached"}.
-    bears_where: Mapping[str, str] = field(default_factory=dict)
-    #: The subjects that its rules are about at some moments, whatever an entity says.
-    may_bear: tuple[str, ...] = ()
+    #: Which of them those of an entity are, by what it says, where not all of the kind are in somebody's hands.
+    bears_by: Callable[[Mapping[str, Any]], Collection[str]] | None = None
 
-    def borne(self, data: Mapping[str, Any]) -> tuple[str, ...]:
+    def borne(self, data: Mapping[str, Any]) -> Collection[str]:
         """The subjects that the rules of an entity are about at any moment."""
-        is_borne = all(data.get(key) == word for key, word in self.bears_where.items())
-        return (*self.bears, *self.may_bear) if is_borne else self.may_bear
+        return self.bears if self.bears_by is None else self.bears_by(data)
 
 
 def signature_of(function: Callable[..., Any]) -> tuple[type, tuple[Parameter, ...]]:

@@ -76,13 +76,12 @@ class Vocabulary:
         conditions: Mapping[str, Scope] | None = None,
         counters: Holder | None = None,
         bears: tuple[str, ...] = (),
-        bears_where: Mapping[str, str] | None = None,
-        may_bear: tuple[str, ...] = (),
+        bears_by: Callable[[Mapping[str, Any]], Collection[str]] | None = None,
     ) -> str:
         """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
         if kind in self.owners:
             raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
-        self._check_subjects(f"the owner {kind!r}", (*bears, *may_bear))
+        self._check_subjects(f"the owner {kind!r}", bears)
         self.owners[kind] = Owner(
             kind=kind,
             triggers=tuple(triggers),
@@ -92,8 +91,7 @@ class Vocabulary:
             conditions=conditions or {},
             counters=counters,
             bears=bears,
-            bears_where=bears_where or {},
-            may_bear=may_bear,
+            bears_by=bears_by,
         )
         return kind
 
@@ -323,24 +321,26 @@ class Vocabulary:
         owners: Collection[str],
         replaceable: bool = False,
         about: Collection[str] | None = None,
+        about_on: Mapping[str, Collection[str]] | None = None,
         sources: Mapping[str, Source] | None = None,
     ) -> None:
         """Declare a moment that triggers of its owners can listen on.
 
         With `replaceable`, they may also replace what happens then. Nobody listens on the event of effects that happen
         by themselves, such as those of a drawn card: it has no owners. Where expressions can speak of subjects, it has
-        to be said which of them the moment is `about`, at least sometimes. An event that some content never comes to
-        says by its `sources` what it takes.
+        to be said which of them the moment is `about`, at least sometimes; `about_on` says it of rules of some owners,
+        where it is another. An event that some content never comes to says by its `sources` what it takes.
         """
         if about is None and any(each.about for _, each in scope.items()):
             raise ValueError(f"the event {name!r} of {self.system} does not say what it is about")
-        self._check_subjects(f"the event {name!r}", about or ())
+        on = {owner: frozenset(subjects) for owner, subjects in (about_on or {}).items()}
+        self._check_subjects(f"the event {name!r}", frozenset(about or ()).union(*on.values()))
         having = {kind for kind, owner in self.owners.items() if owner.triggers}
         self._declare(f"the event {name!r}", name in self.events, set(owners) - having, "triggers")
         subjects = None if about is None else frozenset(about)
-        self._declare(f"the sources of {name!r}", False, set(sources or ()) - set(owners), "the event")
+        self._declare(f"the sources of {name!r}", False, {*(sources or ()), *on} - set(owners), "the event")
         self.events[name] = EventKind(
-            name, context, scope, doc, replaceable, frozenset(owners), subjects, sources or {}
+            name, context, scope, doc, replaceable, frozenset(owners), subjects, sources or {}, on
         )
 
     def _declare(self, what: str, twice: bool, lacking: set[str], needed: str) -> None:

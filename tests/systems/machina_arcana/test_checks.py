@@ -221,7 +221,7 @@ USED = "triggers: [{on: use, spend: {stamina: 1}, do: [DO]}]\n"
         (
             RELIC
             + "triggers: [{on: turn-end, do: [{accumulate: {at: players + 1, do: [threat]}}]},"
-            + " {on: use, spend: {stamina: 1}, do: [{accumulate: {do: [{threat: 1}], at: 'players+1', stays: false}}]}]\n",
+            + " {on: turn-start, do: [{accumulate: {do: [{threat: 1}], at: 'players+1', stays: false}}]}]\n",
             "",
         ),
     ],

@@ -20,6 +20,7 @@ from toolkit.rules.tree import effects_in as effect_nodes
 from toolkit.rules.verbs import Verb
 from toolkit.systems.machina_arcana.cards import faults, waiting
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
+from toolkit.systems.machina_arcana.cards.never import never
 from toolkit.systems.machina_arcana.cards.waiting import LAYS
 from toolkit.systems.machina_arcana.map.tiles import (
     BAD_DRAWING,
@@ -48,7 +49,10 @@ CODES = {
     faults.NEVER: "words of a card that never come true",
 }
 
-KINDS = ("tile", "item", "adventure", "horror-event", "explorer-event", "chapter", "monster", "explorer", "die", "scar")
+KINDS = (
+    *("tile", "item", "adventure", "horror-event", "explorer-event"),
+    *("chapter", "monster", "explorer", "die", "scar", "condition"),
+)
 READS = ("item", "chapter", "tile", "monster", "die", "scar", "adventure")
 
 #: What a face of the recharge die can show, besides nothing.
@@ -84,7 +88,7 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
         return  # told where rules are read
-    yield from faults.never(library, entity, rules)
+    yield from never(library, entity, rules)
     yield from waiting.problems(library, entity, rules)
     if entity.kind == "adventure":
         yield from _places(library, entity, rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from toolkit.crawl import judged, shared_verbs
@@ -233,7 +234,15 @@ def monster_counters(moment: Any) -> dict[str, int]:
 
 #: Cards that somebody has are about them.
 _BEARS = ("me", "bearer")
-_ATTACHED = {"form": "attached"}
+
+
+def _borne(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Whom rules of an event are about at any moment: whoever has it, where it is attached to somebody."""
+    if data.get("form") != "attached":
+        return ()
+    return (*_BEARS, "this-monster") if str(data.get("bearer", "")).endswith("-monster") else _BEARS
+
+
 EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",), bears=_BEARS)
 MONSTER = VOCABULARY.owner(
     "monster",
@@ -246,15 +255,14 @@ ITEM = VOCABULARY.owner(
     "item", triggers=("triggers", "upgrade.triggers"), passives=("passives", "upgrade.passives"), bears=_BEARS
 )
 EXPLORER_EVENT = VOCABULARY.owner(
-    "explorer-event", triggers=("triggers",), passives=("passives",), bears=_BEARS, bears_where=_ATTACHED
+    "explorer-event", triggers=("triggers",), passives=("passives",), bears=_BEARS, bears_by=_borne
 )
 HORROR_EVENT = VOCABULARY.owner(
     "horror-event",
     triggers=("triggers",),
     passives=("passives",),
-    bears=_BEARS,
-    bears_where=_ATTACHED,
-    may_bear=("this-monster",),  # attached to a monster, or used by one while it is the current event (MA-17.10)
+    bears=(*_BEARS, "this-monster"),
+    bears_by=_borne,
 )
 CHAPTER_CARD = VOCABULARY.owner("chapter", triggers=("triggers",), passives=("passives",))
 SCENARIO = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
@@ -265,7 +273,13 @@ ALL_CARDS = (EXPLORER, MONSTER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD
 LISTENING = (EXPLORER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD, SCENARIO)
 
 VOCABULARY.event(
-    "use", Moment, HAPPENING, "An active ability: use it at its cost.", owners=ALL_CARDS, about=("me", "bearer")
+    "use",
+    Moment,
+    HAPPENING,
+    "An active ability: use it at its cost.",
+    owners=ALL_CARDS,
+    about=("me", "bearer"),
+    about_on={HORROR_EVENT: ("me", "bearer", "this-monster")},  # monsters use those that are for all (MA-17.10)
 )
 VOCABULARY.event(
     "enter-play",
@@ -274,6 +288,7 @@ VOCABULARY.event(
     "The card comes into play.",
     owners=(MONSTER, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD),
     about=("me", "monster", "bearer"),
+    about_on={EXPLORER_EVENT: ("me", "bearer"), HORROR_EVENT: (), CHAPTER_CARD: ("me",)},
 )
 VOCABULARY.event(
     "hero-leaves",

@@ -1,0 +1,173 @@
+"""Cards of Machina Arcana whose words never come true, or make no difference, are refused; what is like them is not."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.systems.own_packs import problems
+
+EXPLORER = (
+    "kind: explorer, class: bruiser, health: 7, stamina: 6, essence: 4, starting_essence: 1, armour: 3, will: 2, RULES"
+)
+MONSTER = "kind: monster, level: 1, mind: mindless, health: 3, stamina: 4, armour: 2, will: 2, RULES"
+FRAIL = MONSTER.replace("health: 3", "health: 1")
+HORROR, ON_MONSTER = "kind: horror-event, form: FORM, RULES", "form: attached, bearer: first-monster"
+ON_EXPLORER = "form: attached, bearer: least-health"
+EVENT = "kind: explorer-event, form: FORM, RULES"
+BASIC = "kind: item, type: weapon, level: 1, role: basic, RULES"
+DRAUGHT = "kind: item, type: consumable, level: 1, RULES"
+CHAPTER, SCENARIO = "kind: chapter, locked: true, RULES", "kind: adventure, RULES"
+
+
+def on(event: str, effect: str, condition: str = "") -> str:
+    asked = f"if: '{condition}', " if condition else ""
+    price = "spend: {stamina: 2}, " if event == "use" else ""
+    return f"triggers: [{{on: {event}, {asked}{price}do: [{effect}]}}]"
+
+
+def lasting(stat: str, condition: str) -> str:
+    return f"passives: [{{stat: {stat}, by: 1, if: '{condition}'}}]"
+
+
+HURT, HEAL = "{drain: {what: health, whom: each}}", "{restore: {what: health, whom: each}}"
+#: A card, and what stands at its place in the message; nothing where it is sound.
+CARDS = {
+    # whose turn it is
+    "mine-monster": (MONSTER, on("acts", HURT, "mine"), "mine is always false"),
+    "mine-monster-use": (MONSTER, on("use", "{attack: {weak: 1}}", "mine"), "mine is always false"),
+    "mine-borne": (HORROR.replace("form: FORM", ON_MONSTER), on("turn-end", HURT, "mine"), "mine is always false"),
+    "mine-drawn": (EXPLORER, on("horror-drawn", HEAL, "mine"), "mine is always false"),
+    "mine-horror": (HORROR.replace("form: FORM", ON_EXPLORER), on("enter-play", HURT, "mine"), "mine is always false"),
+    "mine-use": (EXPLORER, on("use", HEAL, "mine"), "'mine' always holds here"),
+    "mine-event": (EVENT.replace("FORM", "instant"), on("enter-play", HEAL, "mine"), "'mine' always holds here"),
+    "mine-turn": (EXPLORER, on("turn-start", HEAL, "mine"), ""),
+    "not-mine": (EXPLORER, on("turn-start", HEAL, "not mine"), ""),
+    # who has the card
+    "side": (EXPLORER, lasting("armour", 'me.side == "monster"'), "me.side can be explorer"),
+    "side-always": (EXPLORER, lasting("armour", 'me.side == "explorer"'), "always holds here"),
+    "level": (EXPLORER, lasting("armour", "me.level >= 2"), "me.level is always 0"),
+    "essence": (MONSTER, lasting("armour", "me.essence > 1"), "me.essence is always 0"),
+    "carried": (MONSTER, lasting("armour", "me.carried > 1"), "me.carried is always 0"),
+    "own-level": (MONSTER, lasting("armour", "me.level >= 2"), "me.level is always 1"),
+    "killed": (EXPLORER, on("monster-killed", HEAL, 'monster.side == "explorer"'), "monster.side can be monster"),
+    "both-sides": (HORROR.replace("FORM", "ongoing"), lasting("armour", 'me.side == "monster"'), ""),
+    "each-of-them": (MONSTER, on("acts", "{for_each: {do: [{if: me.essence > 1, threat: 1}]}}"), ""),
+    # what a condition hangs on
+    "sodden": ("kind: condition, RULES", lasting("attack", "base_item"), "base_item is always false"),
+    "numb": ("kind: condition, RULES", lasting("range", "melee"), "melee is always false"),
+    "twice-arcane": (EXPLORER, lasting("may_be_arcane", "arcane"), "arcane is always false"),
+    "not-melee": (EXPLORER, lasting("range", "not melee"), ""),
+    # the dying and the dead
+    "dies-banished": (MONSTER, on("dies", "{banish: this}"), "the monster is dying"),
+    "dies-healed": (MONSTER, on("dies", "{restore: {what: health}}"), "the monster is dying"),
+    "dies-strong": (
+        MONSTER,
+        on("dies", "{modify: {stat: attack, by: 1}}, {attack: {reach: around, weak: 1}}"),
+        "",
+    ),
+    "half-of-one": (FRAIL, on("half-health", HURT), "it is dead before it has lost half of it"),
+    "died-you": (CHAPTER, on("explorer-died", "advance_chapter, {restore: {what: health}}"), "has left the map"),
+    "died-here": (CHAPTER, on("explorer-died", "advance_chapter, {light: tile}"), "has left the map"),
+    "died-lit": (CHAPTER, on("explorer-died", "advance_chapter", "lit"), "lit is always false"),
+    "died-others": (CHAPTER, on("explorer-died", "advance_chapter, {restore: {what: health, whom: others}}"), ""),
+    "died-friend": (EXPLORER, on("explorer-died", "{restore: {what: health}}"), ""),
+    # who is aimed at
+    "aim-monster": (MONSTER, on("use", "{aim: {at: monster, do: [{push: 1}]}}"), "monsters aim at explorers alone"),
+    "kills-explorers": (MONSTER, on("use", "{attack: {weak: 1, hit: [kill]}}"), "is for monsters, and this is aimed"),
+    "push-itself": (
+        EXPLORER,
+        on("use", "{attack: {reach: me, weak: 1, hit: [{push: 1}]}}"),
+        "'push' does nothing",
+    ),
+    "drain-chapter": (
+        CHAPTER,
+        on("use", "advance_chapter, {attack: {weak: 1, hit: [{drain: {what: essence, whom: target}}]}}"),
+        "monsters have no essence",
+    ),
+    "aim-explorer": (MONSTER, on("use", "{aim: {at: explorer, do: [{push: 1}]}}"), ""),
+    # who uses it
+    "horror-draws": (HORROR.replace("FORM", "ongoing"), on("use", "draw_items"), "does nothing on"),
+    "horror-pays": (
+        HORROR.replace("FORM", "ongoing"),
+        on("use", "{attack: {weak: 1}}").replace("stamina: 2", "stamina: 2, essence: 1"),
+        "never pay it",
+    ),
+    "dear": (MONSTER, on("use", "{attack: {weak: 1}}").replace("stamina: 2", "stamina: 2, health: 9"), "9 health"),
+    # whom a moment is about
+    "entered-you": (HORROR.replace("FORM", "instant"), on("enter-play", "{drain: {what: health}}"), "is about nobody"),
+    "entered-monster": (EVENT.replace("FORM", "instant"), on("enter-play", HEAL, "monster.level > 1"), "is empty here"),
+    "entered-drawer": (EVENT.replace("FORM", "instant"), on("enter-play", "{restore: {what: health}}"), ""),
+    "nearest-of-explorer": (
+        HORROR.replace("form: FORM", ON_EXPLORER),
+        on("turn-end", "{drain: {what: health, whom: nearest}}"),
+        "a monster that has the card",
+    ),
+    "nearest-of-monster": (
+        HORROR.replace("form: FORM", ON_MONSTER),
+        on("turn-end", "{drain: {what: health, whom: nearest}}"),
+        "",
+    ),
+    # stamina out of turn
+    "horror-stamina": (
+        HORROR.replace("FORM", "instant"),
+        on("enter-play", "{drain: {what: stamina, whom: each}}"),
+        "horror comes after all turns",
+    ),
+    "monster-stamina": (MONSTER, on("acts", "{restore: {what: stamina}}"), "begins with all its stamina"),
+    "turn-stamina": (EXPLORER, on("turn-start", "{drain: {what: stamina}}"), ""),
+    # what is no card
+    "basic-lasting": (BASIC, "passives: [{stat: armour, by: 1}]", "nobody has a basic item"),
+    "basic-moment": (BASIC, on("turn-start", HEAL), "nothing of it answers to 'turn-start'"),
+    "basic-copies": (BASIC, "copies: 2, " + on("use", HEAL), "has no 'copies'"),
+    "basic-destroyed": (BASIC, on("use", "{restore: {what: health}}, destroy_this"), "is no card"),
+    "basic-draught": (DRAUGHT.replace("level: 1", "level: 1, role: basic"), on("use", HEAL), ""),
+    "used-up": (DRAUGHT, on("use", "{restore: {what: health}}, destroy_this"), "(MA-35.10)"),
+    "never-worn": (DRAUGHT, on("turn-end", "unequip_this"), "never worn"),
+    "kept": (DRAUGHT, on("turn-end", "destroy_this"), ""),
+    "gone": (
+        EVENT.replace("FORM", "instant"),
+        on("enter-play", f"{{accumulate: {{at: 2, do: [{HEAL}]}}}}"),
+        "MA-36.02",
+    ),
+}
+GIVES = (
+    "{id: giver, kind: explorer-event, name: Giver, form: attached, triggers: [{on: turn-end, do: [GIVEN]}]}",
+    "{id: tale, kind: adventure, name: Tale, chapters: [CHAPTERS, the-well], endgame_tiles: [well-chamber], "
+    "tiles: [gate-hall, boiler-room, crypt, cells]}",
+)
+
+
+@cache
+def told(folder: Path) -> dict[str, list[str]]:
+    """What a check says of each of the cards, all in one pack."""
+    written = {name: card.replace("RULES", rules) for name, (card, rules, _) in CARDS.items()}
+    chapters = ", ".join(name for name, card in written.items() if card.startswith("kind: chapter"))
+    given = ", ".join(
+        f"{{give_condition: {{condition: {name}}}}}" for name, card in written.items() if "kind: condition" in card
+    )
+    others = [each.replace("GIVEN", given).replace("CHAPTERS", chapters) for each in GIVES]
+    cards = [f"{{id: {name}, name: {name}, {card}}}" for name, card in written.items()]
+    lines = dict(enumerate(CARDS, 1))
+    found: dict[str, list[str]] = {}
+    for each in problems(folder, "machina-arcana", *cards, *others):
+        found.setdefault(lines.get(each.span.line, "others"), []).append(f"{each.code} {each.message}")
+    return found
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("never")
+
+
+@pytest.mark.parametrize("name", [name for name, (_, _, why) in CARDS.items() if why])
+def test_what_never_comes_true_is_told_once(name: str, folder: Path) -> None:
+    (said,) = told(folder)[name]
+    assert CARDS[name][2] in said
+
+
+@pytest.mark.parametrize("name", [*(name for name, (_, _, why) in CARDS.items() if not why), "others"])
+def test_what_may_well_happen_is_not(name: str, folder: Path) -> None:
+    assert told(folder).get(name) is None

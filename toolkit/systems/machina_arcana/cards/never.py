@@ -1,0 +1,288 @@
+"""Words of a card that never come true: it makes no difference to whoever they are for, or that one is gone by then.
+
+Who has a card and who is aimed at follow from the kind of card and the moment. Told by `lantern check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.arguments import Choice
+from toolkit.rules.tree import (
+    AnyNode,
+    EffectNode,
+    EntityTree,
+    PassiveNode,
+    TriggerNode,
+    children,
+    effects_in,
+    said,
+    walk,
+)
+from toolkit.systems.machina_arcana.cards.card import USE
+from toolkit.systems.machina_arcana.cards.faults import BAD_CARD, NEVER
+from toolkit.systems.machina_arcana.cards.scenes import (
+    ENTERED,
+    EXPLORER,
+    HORROR,
+    MONSTER,
+    acting,
+    is_basic,
+    is_for_monsters,
+    is_of_the_dead,
+    settled,
+)
+from toolkit.systems.machina_arcana.fights.targets import ARC, DIRECT, MELEE
+
+#: Stats that are asked of explorers alone: monsters have no essence, search nothing and carry nothing.
+_OF_EXPLORERS = frozenset(
+    {
+        "first_step",
+        "inventory_cost",
+        "trade_cost",
+        "explore_cost",
+        "seal_cost",
+        "chapter_cost",
+        "chest_cards",
+        "recharge_rolls",
+        "max_essence",
+        "trade_on_tile",
+        "contribute_on_tile",
+        "may_be_arcane",
+    }
+)
+#: Reaches that choose a target.
+AIMED = (MELEE, DIRECT, ARC)
+#: What cards and conditions may add to stamina and health: a price beyond that is never paid.
+_SPARE = 3
+#: Moments of a monster's card at which its stamina means nothing: its turn begins with all of it (MA-40.01).
+_BEFORE_ITS_TURN = frozenset({ENTERED, "acts", "round-begins", "dies"})
+_DIES, _HALF = "dies", "half-health"
+
+
+def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:
+    """What stands on a card and can never come true there."""
+    for rule in tree.nodes.values():
+        if entity.data.get("form") == "instant" and (gone := [*_lasting(rule)]):
+            yield from gone
+            continue
+        yield from settled(entity, rule)
+        match rule:
+            case TriggerNode():
+                yield from _of_trigger(library, entity, rule)
+            case PassiveNode():
+                yield from _of_passive(entity, rule)
+    yield from _two_piles(tree)
+
+
+def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator[MapProblem]:
+    if rule.event.name == USE:
+        yield from _price(library, entity, rule)
+    if rule.event.name == _HALF and entity.data["health"] == 1:
+        message = "this never happens: with 1 health it is dead before it has lost half of it"
+        yield MapProblem(NEVER, message, (*rule.pointer, "on"), hint="give it more 'health', or choose 'dies'")
+    if is_basic(entity) and rule.event.name != USE:
+        message = f"a basic item is what every explorer can use, and nothing of it answers to {rule.event.name!r}"
+        yield MapProblem(NEVER, message, (*rule.pointer, "on"), hint="choose 'use', or write it on another card")
+    side = acting(entity, rule)
+    for node in effects_in((rule,)):
+        yield from _in_vain(entity, node, side)
+        yield from _without_a_card(entity, rule, node)
+        yield from _stamina_in_vain(entity, rule, node)
+    if rule.event.name == _DIES:
+        yield from _after_death(rule)
+    if is_of_the_dead(entity, rule):
+        yield from _for_the_dead(rule)
+
+
+def _of_passive(entity: Entity, rule: PassiveNode) -> Iterator[MapProblem]:
+    """A change of a stat that changes nothing."""
+    if rule.stat.name == "push" and isinstance(rule.by, int) and rule.by < 0:
+        message = "a hit pushes nobody by less than nothing"
+        yield MapProblem(NEVER, message, (*rule.pointer, "by"), hint="the least is 1")
+    if acting(entity, rule) == MONSTER and rule.stat.name in _OF_EXPLORERS:
+        message = f"monsters have no use for {rule.stat.name!r}: it is for explorers"
+        yield MapProblem(NEVER, message, (*rule.pointer, "stat"))
+    if is_basic(entity):
+        message = "nobody has a basic item, so that it changes nothing: every explorer can use its abilities, no more"
+        yield MapProblem(NEVER, message, rule.pointer, hint="write it on another card, or give this one another 'role'")
+
+
+# Whom effects are for
+
+
+def _in_vain(entity: Entity, node: EffectNode, side: str) -> Iterator[MapProblem]:
+    """An effect that nobody it is for can use: a monster, or whoever is aimed at."""
+    if side == MONSTER:
+        yield from _on_a_monster(entity, node)
+    elif entity.kind == "horror-event" and side and {node.value("whom"), node.value("which")} & {"nearest", "this"}:
+        message = "this does nothing: it is for a monster that has the card, and an explorer has it"
+        yield MapProblem(NEVER, message, node.pointer, hint="write another word, or another 'bearer'")
+    aimed = _aimed_at(node, side)
+    for inner in _within(node) if aimed else ():
+        if aimed == EXPLORER and (inner.name == "control" or inner.value("which") == "target"):
+            message = f"{inner.name!r} is for monsters, and this is aimed at explorers"
+            hint = "write 'at: monster' for whom it is aimed at" if side != MONSTER and node.name == "aim" else ""
+            yield MapProblem(NEVER, message, inner.pointer, hint=hint)
+        elif aimed == MONSTER and _asks_essence(inner) and inner.value("whom") == "target":
+            message = "monsters have no essence, and this is aimed at monsters"
+            yield MapProblem(NEVER, message, inner.pointer, hint="write 'whom: you', or another word")
+        elif node.value("reach") == "me" and inner.verb.facets["part"] == "displaces":
+            message = f"{inner.name!r} does nothing here: nobody is moved away from itself, or towards itself"
+            yield MapProblem(NEVER, message, inner.pointer, hint="write another 'reach'")
+
+
+def _on_a_monster(entity: Entity, node: EffectNode) -> Iterator[MapProblem]:
+    """An effect that does nothing for a monster that acts or has the card."""
+    if node.verb.facets["part"] == "of-explorers":
+        message = f"{node.name!r} does nothing on this kind of card, {entity.kind}"
+        yield MapProblem(NEVER, message, node.pointer, hint="it is for explorers")
+    elif _asks_essence(node) and node.value("whom") == "you":
+        yield MapProblem(NEVER, "monsters have no essence", node.pointer, hint="write 'whom: each', or another word")
+    elif node.name == "spawn" and node.value("near") == "you":
+        message = "monsters spawn for explorers, and 'you' is a monster here"
+        yield MapProblem(NEVER, message, node.pointer, hint="write 'near: nearest'")
+    elif node.name == "aim" and node.value("at") == "monster":
+        message = "monsters aim at explorers alone, unless a player controls them (MA-41.32)"
+        yield MapProblem(NEVER, message, node.pointer, hint="write 'at: explorer'")
+
+
+def _within(node: AnyNode) -> Iterator[EffectNode]:
+    """The effects within an effect for which the target is the same."""
+    for child in children(node):
+        if isinstance(child, EffectNode):
+            yield child
+            if child.verb.facets["part"] == "aims":
+                continue
+        yield from _within(child)
+
+
+def _asks_essence(node: EffectNode) -> bool:
+    """Whether an effect is about essence and nothing else."""
+    asks = node.value("what") == "essence" or node.value("stat") == "max_essence"
+    return asks and not node.value("or_health")
+
+
+def _aimed_at(node: EffectNode, side: str) -> str:
+    """The side of those whom an effect is aimed at, where it is one side for certain (MA-41.04, MA-41.32)."""
+    if node.verb.facets["part"] != "aims":
+        return ""
+    if node.value("reach") == "me":
+        return side
+    at = node.value("at") if node.name == "aim" else "any"
+    if side == MONSTER and node.value("reach") in AIMED:
+        return EXPLORER if at != MONSTER else ""  # told by itself
+    if at != "any":
+        return str(at)
+    return MONSTER if side == EXPLORER and node.value("reach") in AIMED else ""
+
+
+# Cards and figures that are gone
+
+
+def _without_a_card(entity: Entity, rule: TriggerNode, node: EffectNode) -> Iterator[MapProblem]:
+    """A card that is gone, or that never was one, takes no tokens and is neither destroyed nor taken off."""
+    consumable = entity.data.get("type") == "consumable"
+    why = ""
+    if is_basic(entity) and node.name in ("accumulate", "destroy_this", "unequip_this"):
+        why = "what every explorer can do is no card"
+    elif consumable and node.name == "unequip_this":
+        why = "a consumable is carried and never worn"
+    elif consumable and rule.event.name == USE and node.name in ("accumulate", "destroy_this"):
+        why = "a consumable is destroyed before it does what it says (MA-35.10)"
+    elif entity.data.get("form") == "instant" and node.name == "accumulate":
+        why = "an instant event is gone as soon as it is resolved (MA-36.02)"
+    if why:
+        yield MapProblem(NEVER, f"{node.name!r} does nothing here: {why}", node.pointer, hint="leave it out")
+
+
+def _after_death(rule: TriggerNode) -> Iterator[MapProblem]:
+    """What a monster that dies does to itself: it is gone at once, unless an attack of it comes after that."""
+    for number, effect in enumerate(rule.effects):
+        strikes = any(each.verb.facets["part"] == "aims" for each in effects_in(rule.effects[number + 1 :]))
+        for node in effects_in((effect,)):
+            itself = node.value("which") == "this" or (node.value("whom") == "you" and not strikes)
+            if itself:
+                message = "this does nothing: the monster is dying, and gone as soon as this is over (MA-41.28)"
+                yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, or leave it out")
+
+
+def _for_the_dead(node: AnyNode) -> Iterator[MapProblem]:
+    """What is for an explorer who has died, or begins where it stands: it has left the map (MA-43.01)."""
+    for child in children(node):
+        if isinstance(child, EffectNode):
+            words = (each for each in child.arguments if isinstance(each.parameter.type, Choice))
+            meant = [each for each in words if cast(Choice, each.parameter.type).needs(each.value) == "me"]
+            counting = child.verb.counting({each.parameter.name: each.value for each in child.arguments})
+            needs = "me" in child.verb.about and (not child.verb.unless or child.value(child.verb.unless) is None)
+            if needs or any(each.parameter.name in counting for each in meant):
+                message = "this does nothing: it is for the explorer who has died, and that one has left the map"
+                yield MapProblem(NEVER, message, child.pointer, hint="name somebody else, such as 'each' or 'others'")
+            if "me" in child.verb.introduces:
+                continue
+        yield from _for_the_dead(child)
+
+
+def _stamina_in_vain(entity: Entity, rule: TriggerNode, node: EffectNode) -> Iterator[MapProblem]:
+    """Stamina counts in turns alone: explorers have none in the horror phase and all of it after, monsters have all of
+    it when their turn begins (MA-3.03, MA-4.03, MA-40.01)."""
+    if node.value("what") != "stamina":
+        return
+    event = rule.event.name
+    if event in HORROR or (event == ENTERED and entity.kind == "horror-event"):
+        message = "this changes nothing: horror comes after all turns of explorers, and the next begin with all stamina"
+        hint = "write '{modify: {stat: max_stamina, by: …, until: horror-phase, whom: each}}' for the next round"
+        yield MapProblem(NEVER, message, node.pointer, hint=hint)
+    elif entity.kind == "monster" and event in _BEFORE_ITS_TURN and node.value("whom") == "you":
+        message = "this changes nothing: a monster's turn begins with all its stamina (MA-40.01)"
+        yield MapProblem(NEVER, message, node.pointer, hint="write '{modify: {stat: max_stamina, by: …}}'")
+
+
+def _two_piles(tree: EntityTree) -> Iterator[MapProblem]:
+    """All tokens of a card lie in one pile, whatever brings them, and one thing comes of them (MA-19.05)."""
+    first: dict[object, object] = {}
+    for place, rule in tree.nodes.items():
+        for node in walk(rule):
+            if isinstance(node, EffectNode) and node.name == "accumulate":
+                told = said(node)
+                if first.setdefault(place[0], told) != told:
+                    message = "this card counts tokens for something else already, and all lie in one pile (MA-19.05)"
+                    hint = "write the same 'at' and 'do', or leave one of them to another card"
+                    yield MapProblem(BAD_CARD, message, node.pointer, hint=hint)
+
+
+def _lasting(rule: AnyNode) -> Iterator[MapProblem]:
+    """An instant event is discarded as soon as it has entered play: nothing else of it can happen (MA-36.02)."""
+    hint = "write 'form: attached' or 'form: ongoing' for an event that stays"
+    if isinstance(rule, PassiveNode):
+        yield MapProblem(BAD_CARD, "an instant event is gone before this holds", rule.pointer, hint=hint)
+    elif isinstance(rule, TriggerNode) and rule.event.name != ENTERED:
+        message = f"an instant event is gone before {rule.event.name!r} can happen"
+        yield MapProblem(BAD_CARD, message, (*rule.pointer, "on"), hint=hint)
+
+
+# Prices
+
+
+def _price(library: Library, entity: Entity, rule: TriggerNode) -> Iterator[MapProblem]:
+    """Monsters have no essence, and nobody pays more than there can be."""
+    spend = rule.extras.get("spend") or {}
+    place = (*rule.pointer, "spend")
+    if is_for_monsters(entity):
+        if "essence" in spend:
+            yield MapProblem(NEVER, "monsters have no essence and never pay it", (*place, "essence"), at_key=True)
+        if not (spend.get("stamina") or spend.get("marker")):
+            message = "a monster would use this for ever: it costs no stamina and no marker (MA-40.04)"
+            yield MapProblem(BAD_CARD, message, (*rule.pointer, "on"), hint="write 'spend: {stamina: 2}'")
+    kind = "monster" if is_for_monsters(entity) else "explorer"
+    payers = [entity] if entity.kind == "monster" else [*library.of_kind(kind)]
+    whose = "this monster has" if entity.kind == "monster" else f"{kind}s have at the most"
+    for what in ("stamina", "health") if kind == "monster" else ("stamina",):
+        most = max((int(each.data[what]) for each in payers), default=9)
+        if int(spend.get(what, 0)) > most + _SPARE:
+            message = f"nobody ever pays {spend[what]} {what} for this: {whose} {most}"
+            yield MapProblem(NEVER, message, (*place, what))

@@ -1,0 +1,169 @@
+"""Who has a card and who acts when a rule of it is read, and what its conditions can never find then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from toolkit.content.entity import Entity
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some, truth_of
+from toolkit.rules.expressions.never import never_holding
+from toolkit.rules.expressions.nodes import And, Path, unparse
+from toolkit.rules.expressions.types import BOOLEAN
+from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode, children
+from toolkit.systems.machina_arcana.cards.card import USE
+from toolkit.systems.machina_arcana.cards.faults import NEVER as NEVER_TRUE
+from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
+
+EXPLORER, MONSTER = "explorer", "monster"
+ENTERED = "enter-play"
+#: Moments of the horror phase, which is in nobody's turn, and all that are.
+HORROR = frozenset({"horror-phase", "horror-drawn"})
+_BETWEEN_TURNS = HORROR | {"explorer-phase"}
+_PRINTED = ("printed_armour", "printed_will")
+_ABOUT_TURNS = "it asks whether it is the turn of the explorer who has the card: choose 'turn-start', or leave it out"
+#: Stats of ranged abilities.
+_RANGED = frozenset({"range", "arcs"})
+_NOTHING = Between(0, 0)
+_NO_WORDS = Some(frozenset(), frozenset(), _NOTHING)
+_A_MONSTER: Mapping[str, Limits] = {
+    "side": OneOf(frozenset({MONSTER})),
+    "essence": _NOTHING,
+    "carried": _NOTHING,
+    "item_keywords": _NO_WORDS,
+    "level": Between(1, HIGHEST_CARDS),
+}
+_AN_EXPLORER: Mapping[str, Limits] = {"side": OneOf(frozenset({EXPLORER})), "level": _NOTHING}
+
+
+def is_basic(entity: Entity) -> bool:
+    """Whether it is no card but what every explorer can do (MA-33.02)."""
+    return entity.kind == "item" and entity.data.get("role") == "basic"
+
+
+def bearer(entity: Entity) -> str:
+    """The side of whoever has a card; empty for cards that lie there for everybody."""
+    if entity.kind in (MONSTER, EXPLORER):
+        return entity.kind
+    if entity.kind in ("item", "scar"):
+        return EXPLORER
+    if entity.data.get("form") == "attached":
+        return MONSTER if str(entity.data.get("bearer", "")).endswith("-monster") else EXPLORER
+    return ""
+
+
+def is_for_monsters(entity: Entity) -> bool:
+    """Whether monsters use its abilities: those of their cards, and of horror events that they bear or all have."""
+    if entity.kind == "horror-event":
+        return entity.data["form"] == "ongoing" or bearer(entity) == MONSTER
+    return entity.kind == MONSTER
+
+
+def acting(entity: Entity, rule: AnyNode) -> str:
+    """The side of who has the card, or who acts where nobody has it; empty where it can be anybody, or nobody."""
+    side = bearer(entity)
+    if side or not isinstance(rule, TriggerNode):
+        return side
+    if rule.event.name == USE:
+        return MONSTER if is_for_monsters(entity) else EXPLORER
+    if rule.event.name == ENTERED:
+        return "" if entity.kind == "horror-event" else EXPLORER
+    is_anybodys = rule.event.name == "changed"  # by a rule of anybody
+    return "" if is_anybodys or not rule.event.about else EXPLORER
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """What is known while a condition is asked."""
+
+    entity: Entity
+    side: str
+    stat: str
+    mine: Between | None
+    #: Who acts is an explorer that has just died, and has left the map.
+    of_the_dead: bool
+
+    def known(self, path: Path) -> Limits | None:
+        """What a name can be here; None where nothing is known of it besides what is so everywhere."""
+        match path.parts:
+            case ("mine",):
+                return self.mine
+            case ("monster", name):
+                return _A_MONSTER.get(name)
+            case ("lit",) if self.of_the_dead:
+                return NEVER
+            case ("near",) | ("me", "health") if self.of_the_dead:
+                return _NOTHING
+            case ("base_item",) if not self._is_worn():
+                return NEVER
+            case ("melee",) if self.stat in _RANGED:
+                return NEVER
+            case ("arcane",) if self.stat == "may_be_arcane":
+                return NEVER
+            case ("weapon",) if self.side == MONSTER:
+                return NEVER
+            case ("me", name):
+                return self._me(name)
+        return None
+
+    def of_figures(self, path: Path) -> Limits | None:
+        """What is known of who is there: what is known of a stat besides, an author may well say again."""
+        return self.known(path) if path.parts[0] in ("mine", "me", "monster") else None
+
+    def _me(self, name: str) -> Limits | None:
+        printed = self.entity.data.get(name.removeprefix("printed_"))
+        if self.entity.kind == self.side and isinstance(printed, int) and name in ("level", *_PRINTED):
+            return Between(printed, printed)
+        return {MONSTER: _A_MONSTER, EXPLORER: _AN_EXPLORER}.get(self.side, {}).get(name)
+
+    def _is_worn(self) -> bool:
+        """`base_item` is true on what is worn, or attached to it, alone."""
+        return self.entity.kind == "item" and self.entity.data["type"] != "consumable" and not is_basic(self.entity)
+
+
+def is_of_the_dead(entity: Entity, rule: AnyNode) -> bool:
+    """Whether who acts is an explorer that has just died: on cards that nobody has, and in rules of scenarios."""
+    return isinstance(rule, TriggerNode) and rule.event.name == "explorer-died" and not bearer(entity)
+
+
+def settled(entity: Entity, rule: AnyNode) -> Iterator[MapProblem]:
+    """Conditions of a rule that never hold where it stands, or that always do and ask for nothing."""
+    stat = rule.stat.name if isinstance(rule, PassiveNode) else ""
+    yield from _within(
+        rule, _Scene(entity, acting(entity, rule), stat, _mine(entity, rule), is_of_the_dead(entity, rule))
+    )
+
+
+def _mine(entity: Entity, rule: AnyNode) -> Between | None:
+    """Whether it is the turn of who has the card."""
+    if not isinstance(rule, TriggerNode):
+        return None
+    event = rule.event.name
+    if bearer(entity) == MONSTER or event in _BETWEEN_TURNS or (event == ENTERED and entity.kind == "horror-event"):
+        return NEVER
+    if event == USE and is_for_monsters(entity):
+        return NEVER
+    return ALWAYS if event == USE or (event == ENTERED and entity.kind == "explorer-event") else None
+
+
+def _within(node: AnyNode, scene: _Scene) -> Iterator[MapProblem]:
+    if isinstance(node, ExpressionNode):
+        yield from _settled(node, scene)
+    is_others = isinstance(node, EffectNode) and "me" in node.verb.introduces
+    for child in children(node):
+        others = is_others and isinstance(child, ArgumentNode)
+        yield from _within(child, replace(scene, side=EXPLORER, mine=NEVER, of_the_dead=False) if others else scene)
+
+
+def _settled(node: ExpressionNode, scene: _Scene) -> Iterator[MapProblem]:
+    for each in never_holding(node.term, scene.known, is_condition=node.type == BOOLEAN):
+        hint = _ABOUT_TURNS if isinstance(each.node, Path) and each.node.dotted == "mine" else ""
+        message = f"this never holds here: {each.why}"
+        yield MapProblem(NEVER_TRUE, message, node.pointer, each.node.start, each.node.end, hint)
+        return
+    for part in node.term.operands if isinstance(node.term, And) else (node.term,):
+        if node.type == BOOLEAN and truth_of(part, scene.of_figures) == ALWAYS:
+            message = f"{unparse(part)!r} always holds here and asks for nothing"
+            yield MapProblem(NEVER_TRUE, message, node.pointer, part.start, part.end, hint="leave it out")
+            return

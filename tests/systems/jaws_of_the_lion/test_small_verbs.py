@@ -11,7 +11,7 @@ import pytest
 from tests.systems.own import library_of
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.system import Table, new_game
-from toolkit.systems.jaws_of_the_lion import SYSTEM, limits
+from toolkit.systems.jaws_of_the_lion import SYSTEM, elements, limits
 from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.facts import pieces
@@ -205,3 +205,18 @@ def test_everything_that_is_added_to_an_ability_adds_up() -> None:
     twice = {name: 6 if value == 3 else value for name, value in given.items()}
     assert act.bonus._asdict() == {**twice, "conditions": ("wound", "poison")}
     assert additions.add(some(), act) == Nothing("adds-nothing")
+
+
+@pytest.mark.rule("JL-14.04", "JL-14.07", "JL-14.09")
+@pytest.mark.parametrize(
+    ("charging", "consumed", "strong"),
+    [(["fire"], [], ["fire"]), (["fire"], ["fire"], []), ([], ["fire"], []), ([], [], [])],
+)
+def test_what_was_charged_and_consumed_is_forgotten_when_a_turn_ends(
+    charging: list[str], consumed: list[str], strong: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(elements, "tell", lambda *given, **named: None)
+    state = some(charging=charging, consumed=consumed, elements={"fire": "inert", "ice": "inert"})
+    elements.end_turn(some(state=state))
+    assert [name for name, level in state.elements.items() if level == "strong"] == strong
+    assert (state.charging, state.consumed) == ([], [])

@@ -9,6 +9,7 @@ import pytest
 
 from tests.systems.massive_darkness.packs import library
 from toolkit.crawl.figures.own import LYING, THERE
+from toolkit.rules.doing import DONE, Nothing
 from toolkit.systems.massive_darkness import SYSTEM, checks
 from toolkit.systems.massive_darkness.booklet import rules
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
@@ -16,6 +17,7 @@ from toolkit.systems.massive_darkness.bots import aims, habits
 from toolkit.systems.massive_darkness.cards import equipment
 from toolkit.systems.massive_darkness.map import dungeon, movement
 from toolkit.systems.massive_darkness.print import box
+from toolkit.systems.massive_darkness.verbs import quests
 from toolkit.systems.massive_darkness.verbs.afflictions import _meant
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
@@ -168,3 +170,48 @@ def test_each_power_of_a_moment_works_whatever_became_of_those_before(monkeypatc
         steps.send(True)
     assert asked == ["use:kept", "use:paid"]
     assert used == ["paid", "free"]
+
+
+@pytest.mark.rule("MD-90.18")
+def test_lucky_finds_are_discarded_once_all_they_give_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = [
+        some(id="find", form="lucky-find", level=1),
+        some(id="sword", form="gear", level=1),
+        some(id="cap", form="gear", level=1),
+    ]
+    told: list[str] = []
+    monkeypatch.setattr(equipment, "draw_treasure", lambda state, level: deck.pop(0) if deck else None)
+    monkeypatch.setattr(equipment, "discard_gear", lambda game, gear, who, rule: told.append(f"discards {gear.id}"))
+    monkeypatch.setattr(equipment, "receive", lambda game, hero, gear, rule: iter([told.append(f"gets {gear.id}")][:0]))
+    monkeypatch.setattr(equipment, "tell", lambda *given, **named: None)
+    with pytest.raises(StopIteration) as end:
+        next(equipment.gain_treasure(some(state=some()), some(id="wren", dead=False), 1, "MD-19.11"))
+    assert end.value.value is True
+    assert told == ["gets sword", "gets cap", "discards find"]
+    with pytest.raises(StopIteration) as end:
+        next(equipment.gain_treasure(some(state=some()), some(id="wren", dead=False), 1, "MD-19.11"))
+    assert end.value.value is False
+
+
+@pytest.mark.rule("MD-18.07", "MD-90.80")
+def test_who_carries_tokens_loses_as_many_as_are_taken_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    boxed: list[tuple[str, int]] = []
+    monkeypatch.setattr(quests, "tell", lambda *given, **named: None)
+    game = some(state=some(into_box=lambda token, count: boxed.append((token, count))))
+    one, other, none = (
+        some(id="a", tokens=["key", "key"]),
+        some(id="b", tokens=["key", "rope"]),
+        some(id="c", tokens=[]),
+    )
+    who = some(pick=lambda game, scene: [one, other, none])
+    assert quests.take_tokens(game, some(), "key", who, 2) == DONE
+    assert (one.tokens, other.tokens, none.tokens) == ([], ["rope"], [])
+    assert boxed == [("key", 2), ("key", 1)]
+    assert quests.take_tokens(game, some(), "key", who, 2) == Nothing("none-carried")
+    heroes = [some(id="a", tokens=[], acts=True), some(id="b", tokens=["rope"], acts=True), some(id="c", acts=False)]
+    boxed.clear()
+    assert quests.give_tokens(game, some(), "key", some(pick=lambda game, scene: heroes), 2) == DONE
+    assert [hero.tokens for hero in heroes[:2]] == [["key", "key"], ["rope", "key", "key"]]
+    assert boxed == [("key", -2), ("key", -2)]
+    assert quests.give_tokens(game, some(), "key", some(pick=lambda game, scene: heroes), 0) == Nothing("zero")
+    assert quests.give_tokens(game, some(), "key", some(pick=lambda game, scene: heroes[2:]), 1) == Nothing("nobody")

@@ -41,8 +41,6 @@ def consume(game: LionGame, element: str, chooser: str) -> Asking[str]:
 def end_turn(game: LionGame) -> None:
     """What was charged becomes strong (JL-14.04)."""
     state = game.state
-    if not state.charging and not state.consumed:
-        return
     for element in state.charging:
         if element not in state.consumed:  # JL-14.09
             state.elements[element] = "strong"

@@ -188,7 +188,7 @@ _ROLL_AGAIN = rolling.roll_again
 _HITS = strikes._hits
 _HEAL = healing.heal
 _END_OF_MISSION = mode.end_of_mission
-_SHEET = stats._sheet
+_SHEET = stats.sheet
 
 FLIPS = (
     # Dice and cards
@@ -259,7 +259,7 @@ FLIPS = (
     Flip("SB-24.03", "ambushers are not quicker", number("AMBUSH_BONUS", 0, rounds)),
     Flip("SB-24.06", "ambushers stand anywhere", replace("_beside", none, attackers)),
     Flip("SB-25.07", "nobody is afraid", replace("fears", value(0), actions)),
-    Flip("SB-91.38", "brutal sides are never used", replace("_sheet", tougher_sheet, stats)),
+    Flip("SB-91.38", "brutal sides are never used", replace("sheet", tougher_sheet, stats)),
     # Fights
     Flip("SB-26.03", "nobody is held", replace("_highest", value(0), moving)),
     Flip("SB-27.08", "6s are not critical", replace("_hits", plain_hits, strikes)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -183,3 +184,11 @@ def test_nobody_sees_the_battle_goals_of_others() -> None:
     view = SYSTEM.view(state, "bulwark")
     assert not hasattr(view, "battle_goals")
     assert view.own_goals() == state.battle_goals["bulwark"]
+
+
+@pytest.mark.rule("JL-1.04")
+def test_where_a_campaign_does_not_say_what_is_open_its_first_scenario_is() -> None:
+    data = {key: value for key, value in campaign().data.items() if key != "open"}
+    chapters = [str(each["adventure"]).rpartition("/")[2] for each in data["chapters"]]
+    stage = RULES.first_stage(library(), replace(campaign(), data=data), Table(2, 1, {"characters": PARTY}))
+    assert stage.options["story"]["open"] == chapters[:1]

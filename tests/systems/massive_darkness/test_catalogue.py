@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.systems.massive_darkness.packs import CORE
+from tests.systems.massive_darkness.packs import CORE, library
 from toolkit.content.library import Library, load
 from toolkit.render.words import words_of
 from toolkit.rules.ledger import rules_of
@@ -297,3 +298,10 @@ def test_no_two_words_sound_the_same(written: Library) -> None:
         for rule, (source, _) in CATALOGUE.items():
             spoken.setdefault(said(written, rule, language), []).append(source)
         assert [sources for sources in spoken.values() if len(set(sources)) > 1] == []
+
+
+@pytest.mark.parametrize(("said", "in_order"), [({}, True), ({"in_order": True}, True), ({"in_order": False}, False)])
+def test_objectives_are_met_in_order_unless_an_adventure_says_otherwise(said: dict[str, bool], in_order: bool) -> None:
+    adventure = library().get("massive-darkness/first-steps-below", kind="adventure")
+    data = {key: value for key, value in adventure.data.items() if key != "in_order"}
+    assert catalog_for(library(), replace(adventure, data={**data, **said})).in_order is in_order

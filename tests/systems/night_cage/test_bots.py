@@ -12,10 +12,11 @@ from tests.systems.night_cage.play import fresh, given, library
 from toolkit.playtest.bots import make_bot
 from toolkit.rules.agents import play_out
 from toolkit.systems.night_cage import SYSTEM
-from toolkit.systems.night_cage.bots.greedy import GreedyBot
+from toolkit.systems.night_cage.bots.greedy import GreedyBot, _keys
 from toolkit.systems.night_cage.bots.judgement import Judgement
 from toolkit.systems.night_cage.bots.outlook import Outlook
 from toolkit.systems.night_cage.bots.wants import Wants
+from toolkit.systems.night_cage.keys import KeyAct
 from toolkit.systems.night_cage.map.tiles import EMPTY
 
 MODES = tuple(sorted(each.id for each in library().of_kind("adventure")))
@@ -148,3 +149,22 @@ def test_the_way_back_is_no_way_on(origin: int) -> None:
     assert Judgement._ways_on(judgement, 10, origin) == 1
     judgement.board[origin] = EMPTY
     assert Judgement._ways_on(judgement, 10, origin) == 2, "a new tile would be drawn there"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "gain", "worth"),
+    [
+        ("take-key", True, 0.0, 1000.0),
+        ("take-key", KeyAct(None, cast(Any, None), cast(Any, None)), 0.0, 1000.0),
+        ("pass", None, 9.0, 0.0),
+        ("pass", False, 9.0, 0.0),
+        ("give-key:blue", KeyAct(cast(Any, "red"), cast(Any, "blue"), cast(Any, "red")), 1.0, 500.0),
+        ("give-key:blue", KeyAct(cast(Any, "red"), cast(Any, "blue"), cast(Any, "red")), 0.0, -500.0),
+        ("give-key:blue", KeyAct(cast(Any, "red"), cast(Any, "blue"), cast(Any, "red")), -1.0, -500.0),
+    ],
+)
+def test_a_key_is_taken_before_all_and_handed_over_only_where_that_helps(
+    key: str, value: Any, gain: float, worth: float
+) -> None:
+    judgement = cast(Any, SimpleNamespace(hand_over=lambda giver, receiver: gain))
+    assert _keys(judgement, key, value) == worth

@@ -85,10 +85,8 @@ def _keys(judgement: Judgement, key: str, value: Any) -> float:
     """Taking a key is what everybody wants; a hand-over helps where the giver can soon take another."""
     if key == "take-key":
         return 1000.0
-    if value is None or value is False:
+    if key == "pass":
         return 0.0
-    if value is True:
-        return 500.0
     worth = judgement.hand_over(value.giver, value.receiver)
     return 500.0 if worth > 0 else -500.0
 

@@ -7,6 +7,7 @@ import json
 import math
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -30,13 +31,16 @@ from toolkit.render.export.setting import Item, TableSetting
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.runs import icon_title
 from toolkit.render.words import part_words
+from toolkit.rules.system import Table
+from toolkit.systems import find
 from toolkit.systems.jaws_of_the_lion.booklet.sections import booklet as booklet_of
+from toolkit.systems.jaws_of_the_lion.cards.catalog import catalog_for
 from toolkit.systems.jaws_of_the_lion.print import kinds
 from toolkit.systems.jaws_of_the_lion.print.city import drawing, place_of
 from toolkit.systems.jaws_of_the_lion.print.lines import area_picture
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words, tint_of
 from toolkit.systems.jaws_of_the_lion.print.table_map import table_map
-from toolkit.systems.jaws_of_the_lion.print.table_setting import _figure
+from toolkit.systems.jaws_of_the_lion.print.table_setting import _figure, _named
 from toolkit.systems.jaws_of_the_lion.state import Rank, State
 
 SYSTEM = "jaws-of-the-lion"
@@ -393,3 +397,15 @@ def test_a_modifier_card_shows_what_it_does_to_an_attack(
     entity = Entity("card", "modifier-card", "own", data, ())
     shown = kinds.modifier_card(entity, phrases(SYSTEM, "en"), library)
     assert (shown["value"], shown["look"], shown["symbol"]) == (value, look, symbol)
+
+
+def test_monsters_that_only_what_is_found_brings_lie_beside_the_table() -> None:
+    """An entry brings them: named in the rules of goods, and with the pack before its name."""
+    library = library_of(SYSTEM)
+    adventure = next(each for each in library.of_kind("adventure") if not each.data.get("goods"))
+    brought = library.of_kind("monster")[-1]
+    entry = {"at": "1,1", "do": [{"spawn": {"monster": brought.qualified, "rank": "normal", "at": "1,1"}}]}
+    state = find(SYSTEM).new_state(library, adventure, Table(2, 1))
+    assert brought.id not in set(_named(state))
+    with_goods = replace(adventure, data={**adventure.data, "goods": {"A": entry}})
+    assert brought.id in set(_named(cast(Any, SimpleNamespace(catalog=catalog_for(library, with_goods)))))

@@ -10,10 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from toolkit.content.entity import Entity
 from toolkit.crawl.map.pictures import HEX_HEIGHT, HexFloor
 from toolkit.render.cards import Card, card_of
 from toolkit.render.export.setting import Item, TableSetting
 from toolkit.render.kinds.supplies import made_from
+from toolkit.rules.tree import ArgumentNode
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import whole_floor
 from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, Rank
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout
@@ -170,7 +172,7 @@ def _deck_title(table: TableSetting, owner: str) -> str:
 
 def _enemies(table: TableSetting, state: State, told: Mapping[str, Any]) -> None:
     """Every type of monster of the scenario: its stat card, its deck, its token for the order, the standees left."""
-    cards = [state.catalog.any_monster(name) for name in dict.fromkeys(_named(state))]
+    cards = [state.catalog.any_monster(name) for name in _named(state)]
     decks: set[str] = set()
     for card in cards:
         kind = "boss" if card.boss else "monster"
@@ -188,18 +190,24 @@ def _enemies(table: TableSetting, state: State, told: Mapping[str, Any]) -> None
     )
 
 
-def _named(state: State) -> Iterator[str]:
-    """The monsters that a scenario places, and those that its rules bring later."""
-    yield from (each.monster for each in state.catalog.placed)
-    waiting: list[Any] = [state.catalog.adventure.data.get(part) for part in ("rules", "sections")]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, Mapping):
-            if isinstance(part.get("monster"), str):
-                yield str(part["monster"])
-            waiting += part.values()
-        elif isinstance(part, list | tuple):
-            waiting += part
+def _named(state: State) -> list[str]:
+    """The monsters that a scenario places, and those that its rules and their cards bring later."""
+    catalog = state.catalog
+    found = [*dict.fromkeys((*(each.monster for each in catalog.placed), *_brought_by(state, catalog.adventure)))]
+    for name in found:  # which grows by what each of them brings
+        card = catalog.any_monster(name)
+        sheet = catalog.find(name, "boss" if card.boss else "monster")
+        abilities = catalog.library.of_kind("monster-ability")
+        for entity in (sheet, *(each for each in abilities if each.data["deck"] == card.deck)):
+            found += [each for each in dict.fromkeys(_brought_by(state, entity)) if each not in found]
+    return found
+
+
+def _brought_by(state: State, entity: Entity) -> Iterator[str]:
+    """The monsters that rules of an entity name."""
+    for node in state.catalog.tree(entity).walk():
+        if isinstance(node, ArgumentNode) and isinstance(node.value, Entity) and node.value.kind in ("monster", "boss"):
+            yield node.value.id
 
 
 def _supply(table: TableSetting) -> None:

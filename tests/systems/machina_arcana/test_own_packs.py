@@ -71,3 +71,40 @@ def test_the_gift_of_an_easy_game_may_be_named_with_its_pack(tmp_path: Path) -> 
     )
     state = new_state(library, library.get("own-well", kind="adventure"), Table(2, 1, {"difficulty": "easy"}))
     assert [each.carried for each in state.explorers.values()] == [["own-gift"], ["own-gift"]]
+
+
+def test_cards_of_two_packs_may_have_one_id(tmp_path: Path) -> None:
+    """An item and a monster of a pack that are called as shipped ones are cards of their own, in decks and in play."""
+    cards = (
+        "{id: bandage, kind: item, name: Rag, type: consumable, level: 1, copies: 2, "
+        "triggers: [{on: use, spend: {stamina: 1}, do: [{restore: {what: stamina, count: 2}}]}]}",
+        "{id: rust-hound, kind: monster, name: Cur, level: 1, mind: mindless, health: 7, stamina: 4, armour: 0, "
+        "will: 0, triggers: [{on: use, spend: {stamina: 2}, do: [{attack: {weak: 1}}]}]}",
+        "{id: kennel, kind: horror-event, name: Kennel, form: instant, "
+        "triggers: [{on: enter-play, do: [{spawn: {monster: rust-hound}}]}]}",
+    )
+    assert not problems(tmp_path, SYSTEM, *cards)
+    library = library_with(tmp_path, SYSTEM, *cards)
+    kept = {"tinkerer": ["beside/bandage"], "field-surgeon": ["machina-arcana/bandage"]}
+    table = Table(2, 1, {"explorers": [*kept], "items": kept})
+    state = new_state(library, library.get("the-brass-well", kind="adventure"), table)
+    drawn = [*state.item_decks["consumable"].cards, *(each for who in state.explorers.values() for each in who.carried)]
+    assert {each: drawn.count(each) for each in drawn if each.endswith("bandage")} == {
+        "beside/bandage": 2,
+        "machina-arcana/bandage": 4,
+    }
+    hounds = [each for each in state.decks["monsters"].cards if each.endswith("rust-hound")]
+    assert sorted(state.catalog.monster(each).health for each in hounds) == [2, 7]
+    (kennel,) = state.catalog.horror_event("kennel").card.triggers
+    assert state.catalog.name_of(kennel.effects[0].fixed["monster"]) == "beside/rust-hound"
+    assert [each.carried for each in state.explorers.values()] == [["beside/bandage"], ["machina-arcana/bandage"]]
+
+
+def test_the_gift_of_an_easy_game_may_be_of_any_type(tmp_path: Path) -> None:
+    library = library_with(
+        tmp_path,
+        SYSTEM,
+        "{id: own-well, kind: adventure, extends: the-brass-well, name: Own Well, easy_item: rail-spike}",
+    )
+    state = new_state(library, library.get("own-well", kind="adventure"), Table(2, 1, {"difficulty": "easy"}))
+    assert [each.carried for each in state.explorers.values()] == [["rail-spike"], ["rail-spike"]]

@@ -107,12 +107,12 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
         yield _piece(explorer.card.card)
     for level in range(1, 5):
         for entity in catalog.of_level("monster", level):
-            yield _piece(catalog.monster(entity.id).card)
+            yield _piece(catalog.monster(catalog.name_of(entity)).card)
     for level in range(1, 4):
         for entity in catalog.of_level("item", level):
-            yield _piece(catalog.item(entity.id).card)
+            yield _piece(catalog.item(catalog.name_of(entity)).card)
     for entity in catalog.basic_items:
-        yield _piece(catalog.item(entity.id).card)
+        yield _piece(catalog.item(catalog.name_of(entity)).card)
     for name in dict.fromkeys(
         [*catalog.deck_of("explorer-event", "explorer_events"), *catalog.deck_of("horror-event", "horror_events")]
     ):

@@ -212,7 +212,7 @@ def cell_of(state: State, place: object) -> int:
 
 def _explorer(state: State, name: str, data: Mapping[str, Any]) -> Explorer:
     only_fields(data, _EXPLORER, f"the explorer {name}")
-    known = [each.id for each in state.catalog.library.of_kind("explorer")]
+    known = state.catalog.names("explorer")
     card = state.catalog.explorer(one_of(name, known, "explorer"))
     explorer = Explorer(card, int(data.get("health", card.health)), int(data.get("essence", card.starting_essence)))
     explorer.stamina = int(data.get("stamina", 0))
@@ -246,7 +246,7 @@ def _take_event(state: State, name: str) -> None:
 
 def _monster(state: State, name: str, data: Mapping[str, Any]) -> Monster:
     only_fields(data, (*_MONSTER, "halved", "counters"), f"the monster {name}")
-    known = [each.id for each in state.catalog.library.of_kind("monster")]
+    known = state.catalog.names("monster")
     head, _, last = name.rpartition("-")
     number = int(last) if name not in known and head in known and last.isdigit() else 1
     card = state.catalog.monster(one_of(head if number > 1 else name, known, "monster"))

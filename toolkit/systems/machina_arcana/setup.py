@@ -107,7 +107,7 @@ def bare_state(catalog: Catalog, random: Randomness) -> State:
 def add_items(state: State, level: int) -> None:
     """All item cards of a level are shuffled into their decks (MA-45.06)."""
     for entity in state.catalog.of_level("item", level):
-        item = state.catalog.item(entity.id)
+        item = state.catalog.item(state.catalog.name_of(entity))
         state.item_decks[item.type].cards += [item.id] * item.copies
     for deck in state.item_decks.values():
         deck.shuffle(state.random)
@@ -147,11 +147,13 @@ def _keep_items(state: State, items: Mapping[str, Sequence[str]], newcomers: Seq
     if state.difficulty == "easy":
         for explorer in state.explorers.values():
             adventure = state.catalog.adventure
-            gift = state.catalog.library.id_of(adventure.data.get("easy_item", ""), "item", adventure.pack)
-            deck = state.item_decks["consumable"]
-            if gift in deck.cards:
-                deck.cards.remove(gift)
-                explorer.carried.append(gift)  # MA-46.01
+            if "easy_item" not in adventure.data:
+                continue
+            item = state.catalog.item(adventure.data["easy_item"])
+            deck = state.item_decks[item.type]
+            if item.id in deck.cards:
+                deck.cards.remove(item.id)
+                explorer.carried.append(item.id)  # MA-46.01
 
 
 def _level_one_consumable(state: State) -> str:
@@ -189,7 +191,7 @@ def _first_base(state: State, kind: str) -> str:
 
 
 def _explorers(catalog: Catalog, table: Table) -> Sequence[str]:
-    known = [each.id for each in catalog.library.of_kind("explorer")]
+    known = catalog.names("explorer")
     chosen: Sequence[str] = (
         table.options.get("explorers") or table.options.get("heroes") or known[: max(0, table.players)]
     )

@@ -36,6 +36,7 @@ from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 #: Kinds of dice, and what the content calls them.
 DICE = ("strong", "weak", "game", "recharge")
 _MOST_GROUNDS = 200
+_EVENTS = ("explorer-event", "horror-event")
 
 
 class Catalog(CardCatalog):
@@ -53,33 +54,37 @@ class Catalog(CardCatalog):
 
     def _card(self, entity: Entity, *below: str) -> Card:
         """What stands on an entity, or below a field of it."""
+        name = self.name_of(entity)
         triggers = self.triggers(entity, *below, "triggers")
         uses = [each for each in triggers if each.event == USE]
         item_type = str(entity.data["type"]) if entity.kind == "item" else ""
         words = frozenset(keywords_of(entity.data))
         abilities = tuple(
-            replace(_ability(entity.id, key, use, item_type), keywords=words, consumed=_is_consumed(entity))
-            for key, use in numbered(entity.id, uses)
+            replace(_ability(name, key, use, item_type), keywords=words, consumed=_is_consumed(entity))
+            for key, use in numbered(name, uses)
         )
         others = tuple(each for each in triggers if each.event != USE)
-        return Card(entity.id, entity, others, self.passives(entity, *below, "passives"), abilities, words)
+        return Card(name, entity, others, self.passives(entity, *below, "passives"), abilities, words)
 
     @compiled("explorer")
     def explorer(self, entity: Entity) -> ExplorerCard:
-        return filled(ExplorerCard, entity, card=self._card(entity), explorer_class=entity.data["class"])
+        return filled(
+            ExplorerCard, entity, id=self.name_of(entity), card=self._card(entity), explorer_class=entity.data["class"]
+        )
 
     @compiled("monster")
     def monster(self, entity: Entity) -> MonsterCard:
         data = entity.data
         cunning, traits = data["mind"] == "cunning", frozenset(data.get("traits", ()))
         counters = starting_values(data)
-        return filled(MonsterCard, entity, card=self._card(entity), cunning=cunning, traits=traits, counters=counters)
+        name, card = self.name_of(entity), self._card(entity)
+        return filled(MonsterCard, entity, id=name, card=card, cunning=cunning, traits=traits, counters=counters)
 
     @compiled("item")
     def item(self, entity: Entity) -> Item:
         role = "consumable" if _is_consumed(entity) else entity.data.get("role", "base")
         upgrade = self._card(entity, "upgrade") if "upgrade" in entity.data else None
-        return filled(Item, entity, card=self._card(entity), role=role, upgrade=upgrade)
+        return filled(Item, entity, id=self.name_of(entity), card=self._card(entity), role=role, upgrade=upgrade)
 
     @compiled("explorer-event")
     def explorer_event(self, entity: Entity) -> EventCard:
@@ -97,19 +102,24 @@ class Catalog(CardCatalog):
 
     @compiled("scar")
     def scar(self, entity: Entity) -> Card:
-        return Card(entity.id, entity, passives=self.passives(entity, "passives"))
+        return Card(self.name_of(entity), entity, passives=self.passives(entity, "passives"))
 
     def _event(self, entity: Entity, deck: str) -> EventCard:
-        name = self.event_name(entity)
-        return filled(EventCard, entity, card=replace(self._card(entity), id=name), id=name, deck=deck)
+        return filled(EventCard, entity, card=self._card(entity), id=self.name_of(entity), deck=deck)
 
-    def event_name(self, entity: Entity) -> str:
-        """What an event is called at the table: its id, with its pack where another event has the same one."""
-        return entity.id if self._event_ids[entity.id] == 1 else entity.qualified
+    def name_of(self, entity: Entity) -> str:
+        """What a card is called at the table: its id, with its pack where another card of its kind has the same one."""
+        return entity.id if self._ids[_box(entity.kind), entity.id] == 1 else entity.qualified
+
+    def names(self, kind: str) -> list[str]:
+        """What all cards of a kind are called, in the order of the library."""
+        return [self.name_of(each) for each in self.library.of_kind(kind)]
 
     @cached_property
-    def _event_ids(self) -> Counter[str]:
-        return Counter(each.id for kind in ("explorer-event", "horror-event") for each in self.library.of_kind(kind))
+    def _ids(self) -> Counter[tuple[str, str]]:
+        """How many cards of a kind have an id."""
+        kinds = ("explorer", "monster", "item", *_EVENTS, "chapter", "scar")
+        return Counter((_box(kind), each.id) for kind in kinds for each in self.library.of_kind(kind))
 
     def event(self, name: str) -> EventCard:
         """An event card of either deck."""
@@ -207,7 +217,7 @@ class Catalog(CardCatalog):
     @cached_property
     def struggle(self) -> tuple[Ability, ...]:
         """The abilities that every explorer has without a card of its own (MA-33.02)."""
-        return tuple(ability for each in self.basic_items for ability in self.item(each.id).card.abilities)
+        return tuple(ability for each in self.basic_items for ability in self.item(self.name_of(each)).card.abilities)
 
     def of_level(self, kind: str, level: int) -> list[Entity]:
         """The cards of a kind and level that the adventure's packs see, in the order of the library."""
@@ -219,14 +229,14 @@ class Catalog(CardCatalog):
 
     def monster_cards(self, level: int) -> list[str]:
         """The monsters of a level that have a card in the deck."""
-        return [each.id for each in self.of_level("monster", level) if each.data.get("copies", 1)]
+        return [self.name_of(each) for each in self.of_level("monster", level) if each.data.get("copies", 1)]
 
     def deck_of(self, kind: str, own: str) -> list[str]:
         """The general cards of an event deck and those of the scenario (MA-2.05)."""
         scenario = {self.find(str(name), kind).qualified for name in self.adventure.data.get(own, ())}
         found = self.library.of_kind(kind)
         return [
-            self.event_name(each)
+            self.name_of(each)
             for each in found
             if each.qualified in scenario or not each.data.get("scenario", False)
             for _ in range(each.data.get("copies", 1))
@@ -241,6 +251,11 @@ class Catalog(CardCatalog):
         if found is None:
             found = self._kits[key] = _kit(cards)
         return found
+
+
+def _box(kind: str) -> str:
+    """Where cards of a kind need names of their own: events of both decks are attached, discarded and counted alike."""
+    return "event" if kind in _EVENTS else kind
 
 
 def _is_consumed(entity: Entity) -> bool:

@@ -44,7 +44,7 @@ def _try_again(game: ArcanaGame, progress: Progress) -> Steps:
 def unplayed(state: State, progress: Progress) -> list[str]:
     """The explorers whom nobody has played in this campaign (MA-50.10)."""
     taken = {*progress.played, *state.explorers, *progress.successors.values()}
-    return [each.id for each in state.catalog.library.of_kind("explorer") if each.id not in taken]
+    return [name for name in state.catalog.names("explorer") if name not in taken]
 
 
 def _successor(game: ArcanaGame, progress: Progress, explorer: Explorer) -> Steps:
@@ -63,7 +63,7 @@ def _successor(game: ArcanaGame, progress: Progress, explorer: Explorer) -> Step
 def _scar(game: ArcanaGame, explorer: Explorer) -> Steps:
     """Who ended with 1 health draws a scar, rolled again where it has it already (MA-50.08)."""
     state = game.state
-    scars = {each.data["number"]: each.id for each in state.catalog.library.of_kind("scar")}
+    scars = {each.data["number"]: state.catalog.name_of(each) for each in state.catalog.library.of_kind("scar")}
     if explorer.health != 1 or not set(scars.values()) - set(explorer.scars):
         return
     while True:

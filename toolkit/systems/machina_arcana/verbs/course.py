@@ -248,7 +248,7 @@ def spawn(
     cell = state.catalog.cells.get(at, NOWHERE) if at is not None else NOWHERE
     happened = False  # where no monster can come, the threat may rise instead
     for explorer in [each for each in explorers for _ in range(count)]:
-        name = monster.id if monster is not None else (yield from _chosen_card(game, card))
+        name = state.catalog.name_of(monster) if monster is not None else (yield from _chosen_card(game, card))
         if name is None:
             continue
         happened |= yield from spawning.spawn_for(game, explorer, card=name, extra=extra_health, marked=mark, near=cell)

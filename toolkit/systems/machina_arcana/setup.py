@@ -144,16 +144,13 @@ def _keep_items(state: State, items: Mapping[str, Sequence[str]], newcomers: Seq
         gift = _level_one_consumable(state)
         if gift:
             state.explorers[name].carried.append(gift)  # MA-50.10
-    if state.difficulty == "easy":
+    if state.difficulty == "easy" and "easy_item" in state.catalog.adventure.data:
+        easy = state.catalog.item(state.catalog.adventure.data["easy_item"])
+        deck = state.item_decks[easy.type]
         for explorer in state.explorers.values():
-            adventure = state.catalog.adventure
-            if "easy_item" not in adventure.data:
-                continue
-            item = state.catalog.item(adventure.data["easy_item"])
-            deck = state.item_decks[item.type]
-            if item.id in deck.cards:
-                deck.cards.remove(item.id)
-                explorer.carried.append(item.id)  # MA-46.01
+            if easy.id in deck.cards:
+                deck.cards.remove(easy.id)
+                explorer.carried.append(easy.id)  # MA-46.01
 
 
 def _level_one_consumable(state: State) -> str:

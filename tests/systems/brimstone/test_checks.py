@@ -228,6 +228,38 @@ MISTAKES = {
         "L0859",
         6,
     ),
+    "stingy": (GEAR + "passives: [{stat: luck, by: 1}]\n", "", 0),
+    "give-away": ("kind: town-place\nname: T\nsells: [stingy]\n", "L0861", 4),
+    "fair-price": ("kind: town-place\nname: T\nsells: [stingy]\nprices: {stingy: 10}\n", "", 0),
+    "full-of-nothing": (
+        "kind: scavenge\nname: F\nsort: empty\neffects: [{gain: {what: gold, count: 5}}]\n",
+        "L0859",
+        5,
+    ),
+    "boots-in-a-box": (
+        "kind: scavenge\nname: F\nsort: good\neffects: [{gain: {what: movement, count: 5}}]\n",
+        "L0859",
+        5,
+    ),
+    "lost-track": ("kind: depth-track\nname: T\nspaces: E . B S\ntargets: 7 8 9 9\n", "L0859", 1),
+    "d4": ('kind: die\nfaces: [["1"], ["2"], ["3"], ["4"]]\n', "L0859", 1),
+    "nobody-there": (
+        "kind: threat\nname: C\ndeck: low\neffects: [{harm: {count: 1, whom: all}}]\n",
+        "L0859",
+        5,
+    ),
+    "half-a-mite": (
+        "kind: enemy\nextends: pit-crawler\nname: M\nhealth: 1\nbrutal: {health: 1}\n"
+        "triggers: [{on: half-health, do: [{harm: {count: 1}}]}]\n",
+        "L0859",
+        7,
+    ),
+    "afterwards": (
+        "kind: campaign\nname: C\nchapters:\n  - {adventure: the-surveyor, last: true}\n"
+        "  - {adventure: bounty-on-beasts, needs: {won: [the-surveyor]}}\n",
+        "L0860",
+        6,
+    ),
     "fourteen": ("kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n", "L0852", 4),
 }
 

@@ -10,6 +10,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode
+from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS
 from toolkit.systems.brimstone.story.mode import town_of
@@ -21,6 +22,8 @@ TRADES, EMPTY_WORLD, WRONG_BRANCH = "L0861", "L0862", "L0864"
 
 #: What a threat of another world brings, by the tier of the posse.
 _ROWS = ("low", "medium", "high")
+#: Effects by which enemies come.
+_BRINGING = ("spawn", "threat")
 
 
 def _mine(library: Library) -> str:
@@ -91,7 +94,12 @@ def world(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def track(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Every space has a target (SB-12.02)."""
+    """Every space has a target (SB-12.02), and a mission is played on it."""
+    known, missions = library.of_kind("depth-track"), library.of_kind("adventure")
+    named = (library.find(str(each.data.get("track", "")), "depth-track", each.pack) for each in missions)
+    if missions and known[0] is not entity and not any(each is entity for each in named):
+        hint = f"write 'track: {entity.id}' in a mission"
+        yield MapProblem(NO_EFFECT, "no mission is played on this track", ("id",), hint=hint)
     spaces, targets = str(entity.data.get("spaces", "")).split(), str(entity.data.get("targets", "")).split()
     if len(spaces) != len(targets):
         message = f"there are {len(spaces)} spaces and {len(targets)} targets"
@@ -106,8 +114,17 @@ def track(library: Library, entity: Entity) -> Iterator[MapProblem]:
 # Cards
 
 
+def die(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """The game knows which dice it rolls; their faces are content (SB-1.02, SB-1.04)."""
+    whole = all(library.find(each, kind="die", pack=entity.pack) is not None for each in DICE)  # else that is told
+    if whole and entity.id not in DICE and "overrides" not in entity.data:
+        hint = f"the dice of the game are {', '.join(DICE)}; write 'overrides' to change one"
+        yield MapProblem(NO_EFFECT, "nobody ever rolls this die", ("id",), hint=hint)
+
+
 def threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """A threat lies in a deck of the mine or in that of one other world (SB-2)."""
+    """A threat brings enemies, and lies in a deck of the mine or in that of one other world (SB-2, SB-22.03)."""
+    yield from _brings_nobody(library, entity)
     deck, world = entity.data.get("deck"), entity.data.get("world")
     unread = _ROWS if deck is not None else ("effects",) if world is not None else ()
     for row in unread if deck is None or world is None else ():
@@ -127,6 +144,19 @@ def threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if found is not None and found.data.get("is_mine"):
             hint = "for the mine, write 'deck: low' (or medium, high, epic) and 'effects'"
             yield MapProblem(NO_DECK, f"{world!r} is the mine, which has decks by tier", ("world",), hint=hint)
+
+
+def _brings_nobody(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Without enemies there is no fight, and a mission whose final fight it was would never end (SB-34.01)."""
+    try:
+        nodes = list(tree_of(VOCABULARY, library, entity).walk())
+    except ContentFault:
+        return  # told where rules are read
+    bringing = {node.pointer[0] for node in nodes if isinstance(node, EffectNode) and node.name in _BRINGING}
+    for row in ("effects", *_ROWS):
+        if row in entity.data and row not in bringing:
+            hint = "let it 'spawn' an enemy, or draw another 'threat'"
+            yield MapProblem(NO_EFFECT, "this threat brings no enemy", (row,), hint=hint, at_key=True)
 
 
 def affliction(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -231,6 +261,9 @@ def scavenge(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """What is found is good, bad or empty, and only what is empty does nothing."""
     if entity.data.get("sort") != "empty":
         yield from _does_nothing(entity, "effects")
+    elif "effects" in entity.data:
+        message = "this find is empty, so nothing comes of it"
+        yield MapProblem(NO_EFFECT, message, ("effects",), hint="write 'sort: good' or 'sort: bad'", at_key=True)
 
 
 def upgrade(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -245,11 +278,15 @@ def place(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A place offers something, sells what can be sold, and has prices for what it sells (SB-20.10, SB-62.06)."""
     yield from _does_nothing(entity, "sells", "tokens", "buys", "services", "events")
     sold = [str(each) for each in entity.data.get("sells", ())]
+    priced = [library.id_of(name, "item", entity.pack) for name in entity.data.get("prices", {})]
     for index, name in enumerate(sold):
         found = library.find(name, kind="item", pack=entity.pack)
         if found is not None and found.data.get("deck") in ("personal", "starting"):
             message = f"{name!r} is a {found.data['deck']} item, which nobody sells"
             yield MapProblem(TRADES, message, ("sells", index))
+        elif found is not None and "price" not in found.data and found.id not in priced:
+            message = f"{name!r} would be for nothing: neither the item nor this place names a price"
+            yield MapProblem(TRADES, message, ("sells", index), hint="give it one under 'prices'")
     ids = [library.id_of(name, "item", entity.pack) for name in sold]
     for name in entity.data.get("prices", {}):
         if library.id_of(name, "item", entity.pack) not in ids:

@@ -46,6 +46,7 @@ _CHECKS: Mapping[str, tuple[Callable[[Library, Entity], Iterator[MapProblem]], .
     "injury": (cards.affliction,),
     "madness": (cards.affliction,),
     "mutation": (cards.affliction,),
+    "die": (cards.die,),
     "threat": (cards.threat,),
     "darkness": (cards.darkness,),
     "scavenge": (cards.scavenge,),

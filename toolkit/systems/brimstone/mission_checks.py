@@ -190,6 +190,12 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 if mission_id(name) not in missions:
                     message = f"the mission {str(name)!r} is none of this campaign, so this one is never open"
                     yield MapProblem(NEVER_ENDS, message, ("chapters", index, "needs", result, number))
+    ends = {mission_id(each["adventure"]) for each in chapters if each.get("last")}
+    for index, each in enumerate(chapters):
+        for number, name in enumerate(each.get("needs", {}).get("won", ())):
+            if mission_id(name) in ends and mission_id(name) != missions[index]:
+                message = f"winning {str(name)!r} ends this campaign, so this mission is never open"
+                yield MapProblem(NEVER_ENDS, message, ("chapters", index, "needs", "won", number))
     reached: set[str] = set()
     while opened := {name for name, each in zip(missions, chapters, strict=True) if _wanted(each) <= reached} - reached:
         reached |= opened

@@ -53,9 +53,9 @@ _IN_ACTIVATIONS = frozenset(
     ]
 )
 
-#: Moments at which no hero's movement goes on (SB-91.94).
+#: Moments, and cards that come, at which no hero's movement goes on (SB-91.94).
 _NOBODY_MOVES = frozenset(
-    ["mission-start", "turn-start", "round-begins", "depth-event", "hero-moved", "scavenged", "turn-end"]
+    ["mission-start", "turn-start", "round-begins", "depth-event", "hero-moved", "scavenge", "scavenged", "turn-end"]
 )
 
 #: What armour a die can show; cards that lie on the table and belong to no hero.
@@ -83,8 +83,9 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
             changed, until = node.value("stat"), node.value("until")
             message = f"nobody activates before the {until} ends, so this change of {changed!r} never counts"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
-        if node.event.name in _NOBODY_MOVES and node.name == "gain" and node.value("what") == "movement":
-            message = f"nobody moves on {node.event.name!r}, so nobody gains movement"
+        moment = entity.kind if entity.kind in _NOBODY_MOVES else node.event.name
+        if moment in _NOBODY_MOVES and node.name == "gain" and node.value("what") == "movement":
+            message = f"nobody moves on {moment!r}, so nobody gains movement"
             hint = "write '{modify: {stat: movement, …}}', which counts in the next activation"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
         if node.name == "roll":

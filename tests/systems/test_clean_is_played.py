@@ -92,6 +92,8 @@ class Pack(Drawing):
         data |= {"id": f"drawn-{kind}-{number}", "name": f"Drawn {number}"}
         data.pop("text", None)
         data |= deepcopy(dict(own_of(self.system).drawn_data.get(kind, {})))
+        apart = own_of(self.system).drawn_apart.get(kind, {})
+        data |= {key: each.format(number) if isinstance(each, str) else each for key, each in apart.items()}
         for place in owner.triggers:
             pays = place.endswith("enchantments")
             self._fill(data, place, [self.rule(kind, pays=pays) for _ in range(self.random.randint(1, 2))])

@@ -46,6 +46,9 @@ def booklet_library() -> Library:
     return load([Path(__file__).parents[2] / "render" / "samples" / "brimstone"]).library
 
 
+#: Enemies that a threat brings.
+COMING = {"spawn": {"enemy": "hungry-dead", "count": 1}}
+
 OWN = Own(
     pieces=watched.pieces,
     impossible=watched.impossible,
@@ -142,6 +145,8 @@ OWN = Own(
         "world": {"is_mine": False},  # there is one mine
         "adventure": {"objective": {"clues": 2, "threat": "low"}},  # which can be won, whatever its rules do
     },
+    drawn_apart={"ability": {"branch": "drawn-{}", "rank": 1}},  # what no sheet names stands in a branch
+    drawn_before={"threat": {row: [COMING] for row in ("effects", "low", "medium", "high")}},  # it brings enemies
     drawn_as_it_is=frozenset({"threat"}),  # its deck decides which rows are read
     # An injury has the place of another; a world needs cards of its own, and a town a campaign that comes to it.
     nameless=frozenset({"hazard", "town", "town-place"}),

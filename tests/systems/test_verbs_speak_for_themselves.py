@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from toolkit.crawl.judged import WELCOME
+from toolkit.rules.arguments import FlagArgument, NumberArgument
 from toolkit.systems import find, playable
 
 ROOT = Path(__file__).parents[2]
@@ -121,3 +122,21 @@ def test_harm_is_known_in_every_system_whose_verbs_say_whether_they_are_welcome(
 def test_every_verb_is_welcome_but_those_that_do_harm(system: str) -> None:
     verbs = find(system).vocabulary.verbs.values()
     assert {verb.name for verb in verbs if not verb.facets[WELCOME]} == set(HARMFUL[system].split())
+
+
+#: Where nothing is written and it means more than once, or yes.
+NOT_USUAL: dict[str, int | bool] = {"machina-arcana aim.level": 4, "massive-darkness open_door.card": True}
+
+
+@pytest.mark.parametrize("system", playable())
+def test_numbers_that_are_left_out_change_nothing_or_count_once_and_flags_are_off(system: str) -> None:
+    """What may be more or less is 0 beside others, and 1 where the verb is about nothing else (`by`)."""
+    found: dict[str, int | bool] = {}
+    for verb in find(system).vocabulary.verbs.values():
+        for each in verb.parameters:
+            if isinstance(each.type, NumberArgument | FlagArgument) and not each.required and each.default is not None:
+                may_be_less = isinstance(each.type, NumberArgument) and each.type.nonzero and each.name != "by"
+                usual = (False,) if isinstance(each.type, FlagArgument) else (0,) if may_be_less else (0, 1)
+                if each.default not in usual:
+                    found[f"{system} {verb.name}.{each.name}"] = each.default
+    assert found == {name: value for name, value in NOT_USUAL.items() if name.split()[0] == system}

@@ -16,6 +16,7 @@ from toolkit.rules.randomness import Randomness
 from toolkit.systems.brimstone import SYSTEM, actions, belongings, companions, drawing, ending, rounds
 from toolkit.systems.brimstone.bots import greedy
 from toolkit.systems.brimstone.fights import attackers, reaching, wounding
+from toolkit.systems.brimstone.print import table_setting
 from toolkit.systems.brimstone.story import road, town
 from toolkit.systems.brimstone.verbs import fighting, heroes, mines, scopes
 
@@ -359,3 +360,53 @@ def test_any_sum_of_gold_can_be_given_in_a_few_purses() -> None:
     assert max(fewest.values()) <= 5
     assert tuple(sorted(town.PURSES)) == town.PURSES
     assert all(purse % 5 == 0 for purse in town.PURSES)
+
+
+@pytest.mark.parametrize(
+    ("trigger_event", "applies", "runs"), [("dies", True, True), ("dies", False, False), ("acts", True, False)]
+)
+def test_an_enemy_answers_to_what_its_sheet_listens_to_where_the_condition_holds(
+    trigger_event: str, applies: bool, runs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[str] = []
+    monkeypatch.setattr(wounding, "run_effects", lambda game, effects, moment: iter([ran.append(effects)][:0]))
+    here = some(event=trigger_event, applies=lambda moment, game: applies, effects="answer")
+    other = some(event="dies", applies=lambda moment, game: False, effects="never")
+    kind = some(id="choker", abilities=some(triggers=[here, other]))
+    state = some(outcome="", mine=some(tiles_of=[(0,)]), section_of=lambda cell: 0)
+    game = some(state=state)
+    assert list(wounding.behaves(game, some(type=kind, cell=0), "dies")) == []
+    assert ran == (["answer"] if runs else [])
+
+
+@pytest.mark.rule("SB-62.07", "SB-92.04")
+def test_who_can_give_to_nobody_gives_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other hero takes no items: it is asked again, and gold goes over."""
+    giver, taker = some(id="ann", dead=False, items=["lamp"], gold=30), some(id="bob", dead=False, items=[], gold=5)
+    monkeypatch.setattr(town, "_gifts", lambda state, hero: {"give:lamp": ("lamp", 0), "give:gold": ("gold", 10)})
+    monkeypatch.setattr(town, "has", lambda state, hero, flag: flag == "no-trade" and hero is taker)
+    monkeypatch.setattr(town, "tell", lambda *given, **named: None)
+    steps = town._give(some(state=some(heroes={"ann": giver, "bob": taker})), giver)
+    assert next(steps).kind == "trade"
+    assert steps.send(("lamp", 0)).kind == "trade", "nobody can have it"
+    assert list(steps.send(("gold", 10)).options) == ["to:bob"]
+    assert steps.send(taker).kind == "trade"
+    assert (giver.gold, taker.gold) == (20, 15)
+    with pytest.raises(StopIteration):
+        steps.send(None)
+
+
+@pytest.mark.parametrize("world", ["", " mine", " rift"])
+def test_map_cards_lie_beside_the_table_as_cards_and_other_decks_as_they_are_called(world: str) -> None:
+    dealt: list[tuple[list[str], str]] = []
+    beside: list[str] = []
+    table = some(
+        deck=lambda cards, kinds: dealt.append((list(cards), kinds[0])) or [],
+        beside=lambda side, items: beside.append(side),
+        bag_of_kind=lambda kind, pieces: [],
+        piece=lambda kind, name, face_down: name,
+    )
+    decks = {f"map{world}": {"cards": ["hall"]}, f"loot{world}": {"cards": ["coin"]}, "tokens": {"cards": ["growl"]}}
+    table_setting._decks(table, {"sections": ["mine"], "decks": decks})
+    assert [cards for cards, _ in dealt] == [["hall-map-card"], ["coin"]]
+    assert beside == ["left", "right", "left"]

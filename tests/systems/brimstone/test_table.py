@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from tests.systems.own import library_of
+from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event
 from toolkit.systems.brimstone import SYSTEM
 from toolkit.systems.brimstone.given import from_data
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.mode import Story
-from toolkit.systems.brimstone.table.beside import card_line
+from toolkit.systems.brimstone.table.beside import beside, card_line
 from toolkit.systems.brimstone.table.drawing import CELL, LEGEND, MARGIN, draw, draw_low
 
 
@@ -165,3 +166,14 @@ def test_between_missions_it_is_told_how_far_the_town_is(phase: str, days: int, 
     data = {"heroes": {"marshal": {}}, "phase": phase, "story": story}
     drawn = draw(from_data(library, library.get("the-surveyor", kind="adventure"), data))
     assert drawn.splitlines()[0] == f"Cinder Wells: hold 3{where}"
+
+
+def test_a_target_is_told_with_its_health_and_defence() -> None:
+    library = library_of("brimstone")
+    data = {"heroes": {"marshal": {"at": "0,4"}}, "enemies": {"rift-behemoth-1": {"at": "1,1", "wounds": 3}}}
+    state = from_data(library, library.get("the-surveyor", kind="adventure"), data)
+    defence = state.stats(state.enemies["rift-behemoth-1"].type).defence
+    told = f"health 21/24, defence {defence}"
+    asked = Ask("target", "marshal", {"rift-behemoth-1": None, "nobody": None})
+    assert [beside(state, asked, key) for key in asked.options] == [told, ""]
+    assert beside(state, Ask("gift", "marshal", {"rift-behemoth-1": None}), "rift-behemoth-1") == ""

@@ -220,3 +220,26 @@ def test_what_was_charged_and_consumed_is_forgotten_when_a_turn_ends(
     elements.end_turn(some(state=state))
     assert [name for name, level in state.elements.items() if level == "strong"] == strong
     assert (state.charging, state.consumed) == ([], [])
+
+
+@pytest.mark.rule("JL-4.15", "JL-11.01")
+@pytest.mark.parametrize(
+    ("chosen", "hp", "performed", "said"),
+    [(True, 3, True, DONE), (True, 0, True, Nothing("unhurt")), (False, 3, False, Nothing("no-target"))],
+)
+def test_who_heals_somebody_has_performed_an_action_even_where_nobody_was_hurt(
+    chosen: bool, hp: int, performed: bool, said: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurt = some(id="ann", hp=5)
+
+    def choose(act: Any, able: Any, targets: int, rule: str) -> Generator[Any, Any, list[Any]]:
+        return [hurt] if chosen else []
+        yield
+
+    monkeypatch.setattr(actions, "choose", choose)
+    monkeypatch.setattr(actions, "figures_meant", lambda act, side, far: [hurt])
+    monkeypatch.setattr(actions, "restore", lambda game, each, amount, rule: hp)
+    act = some(bonus=some(heal=0), figure=some(), performed=False, last=[])
+    game = some(state=some(layout=some(board=some(size=9))))
+    assert end_of(actions.heal(game, act, 2)) == said
+    assert act.performed is performed

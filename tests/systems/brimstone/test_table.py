@@ -174,6 +174,6 @@ def test_a_target_is_told_with_its_health_and_defence() -> None:
     state = from_data(library, library.get("the-surveyor", kind="adventure"), data)
     defence = state.stats(state.enemies["rift-behemoth-1"].type).defence
     told = f"health 21/24, defence {defence}"
-    asked = Ask("target", "marshal", {"rift-behemoth-1": None, "nobody": None})
+    asked = Ask("target", "marshal", {"target:rift-behemoth-1": None, "target:nobody": None})
     assert [beside(state, asked, key) for key in asked.options] == [told, ""]
-    assert beside(state, Ask("gift", "marshal", {"rift-behemoth-1": None}), "rift-behemoth-1") == ""
+    assert beside(state, Ask("gift", "marshal", {"to:rift-behemoth-1": None}), "to:rift-behemoth-1") == ""

@@ -112,7 +112,7 @@ class Deep:
         broken = self._broken()
         judgeable = {entity for entity in library.entities if _is_judgeable(entity, broken)}
         faulty = {entity: self._of_merged(entity) for entity in judgeable if entity.base}
-        is_whole = len(judgeable) == len(library.entities) and not any(faulty.values())
+        is_whole = len(judgeable) == len(library.entities) and not any(faulty.values()) and not self.has_unread
         unsound = {entity.id for entity in library.entities if entity not in judgeable or faulty.get(entity)}
         alone = self._check_of_others(library, unsound) if unsound or self.has_unread else None
         check = of_systems.check_of(self.collected.system) if is_whole and alone is None else None

@@ -130,8 +130,9 @@ def _verb(book: SchemaBook, name: str, word: str, known: list[str]) -> Told:
     events = _events_with(book, name, word)
     if events:
         hint = f"it works on {listed(events)}"
-        if better:
-            hint += f"; here there is {better!r}"
+        hint += (
+            f"; here there is {better!r}" if better else f"; the verbs here are {listed(nearest_first(word, known))}"
+        )
         return "L0302", f"the verb {word!r} does not work here", hint, None
     hint = did_you_mean(better) if better else f"the verbs here are {listed(nearest_first(word, known))}"
     return "L0302", f"there is no verb {word!r}", hint, better

@@ -14,7 +14,7 @@ from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.systems.jaws_of_the_lion import figures_meant, foregone, limits, scenario_checks
+from toolkit.systems.jaws_of_the_lion import campaign_checks, figures_meant, foregone, limits, scenario_checks
 from toolkit.systems.jaws_of_the_lion.map.layout import EFFECT_TRAP, OFF_THE_MAP, Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -34,7 +34,7 @@ CODES = {
     "L0873": "a locked door that nothing unlocks",
     "L0874": "an ability that adds to nothing, or spends what it charges",
     "L0875": "a scenario of a campaign that nothing unlocks, or that is none of it",
-    "L0876": "a perk with cards that cannot be in the deck",
+    "L0876": "a perk or a rule with cards that cannot be in the deck",
     "L0877": "a section, entry or rule that no game ever comes to",
     "L0878": "a card that names what is not on other cards",
     "L0879": "a condition that never holds where it stands, or a goal that is met from the start",
@@ -71,7 +71,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     else:
         problems = [*_OTHERS[entity.kind](library, entity)] if entity.kind in _OTHERS else []
     rules = limits.tree(library, entity) if entity.kind in VOCABULARY.owners else None
-    problems += figures_meant.problems(library, entity, rules) if rules is not None else ()
+    if rules is not None:
+        problems += [*figures_meant.problems(library, entity, rules), *scenario_checks.joins(rules)]
     problems += _same_number(library, entity)
     for problem in problems:
         yield diagnostic(entity, problem)
@@ -133,7 +134,10 @@ def _free_hexes(layout: Layout) -> list[str]:
 def _as_what_they_are_not(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A stat card has values for normal and elite, that of a boss has one set of values (JL-16.05)."""
     for index, placed in enumerate(entity.data.get("monsters", ())):
-        is_boss = library.find(str(placed["monster"]), kind="boss", pack=entity.pack) is not None
+        kinds = [kind for kind in ("monster", "boss") if library.find(str(placed["monster"]), kind, entity.pack)]
+        is_boss = kinds == ["boss"]
+        if not kinds:
+            continue  # it is not there, or its file cannot be read, and that is told
         for count, rank in placed["for"].items():
             if (rank == "boss") is not is_boss:
                 what, right = ("a boss", "boss") if is_boss else ("a monster and no boss", "normal' or 'elite")
@@ -199,7 +203,7 @@ def _deck(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def _city_event(library: Library, entity: Entity) -> Iterator[MapProblem]:
     yield from foregone.city_event(library, entity)
-    yield from scenario_checks.unlocks(library, entity)
+    yield from campaign_checks.unlocks(library, entity)
 
 
 def _boss(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -231,7 +235,7 @@ _OTHERS: Mapping[str, Callable[[Library, Entity], Iterator[MapProblem]]] = {
     "modifier-card": scenario_checks.moments,
     "treasure": scenario_checks.moments,
     "mercenary": scenario_checks.mercenary,
-    "campaign": scenario_checks.campaign,
+    "campaign": campaign_checks.campaign,
     "city-event": _city_event,
     "battle-goal": foregone.battle_goal,
 }

@@ -10,6 +10,7 @@ from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions import NUMBER
+from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, Some, truth_of
 from toolkit.rules.expressions.never import never_holding
 from toolkit.rules.expressions.nodes import Number, Path, Text, walk
@@ -73,9 +74,12 @@ def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:
     health = max((int(each) for sheet in sheets for each in sheet.data["health"]), default=LIMIT)
     some = {name: each for name, each in GOAL_CHECK.items() if each.type == NUMBER}
     limits: dict[str, Limits] = {name: Between(*each.bounds) for name, each in some.items() if each.bounds is not None}
+    limits |= {"living": Between(1, MOST), "level": Between(0, HIGHEST_SCENARIO_LEVEL), "round": Between(1, LIMIT)}
     limits |= {"my_hp": Between(0, health), "my_full_hp": Between(1, health)}
     for each in never_holding(term, lookup(limits)):
         yield MapProblem(FOREGONE, f"this never holds: {each.why}", ("goal",), each.node.start, each.node.end)
+    if contradiction := why_contradictory(term):
+        yield MapProblem(FOREGONE, contradiction, ("goal",))
     if truth_of(term, lookup(limits)) == ALWAYS:
         hint = "let it ask for something that not everybody does"
         yield MapProblem(FOREGONE, "whatever a character does, this is fulfilled", ("goal",), hint=hint)

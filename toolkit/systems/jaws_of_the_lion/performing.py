@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
+from toolkit.content.entity import Entity
+from toolkit.crawl.map.areas import read_area
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.tree import ArgumentNode, EffectNode, TriggerNode, children
 from toolkit.systems.jaws_of_the_lion.verbs.events import ADDED_BY_MODIFIERS, ADDED_ON
@@ -161,8 +163,29 @@ def _one(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:
         if name in given:
             message = f"{name!r} does nothing here: only the target of the attack is moved"
             yield MapProblem(CANNOT_DO, message, given[name].pointer, hint="leave it out")
+    for name in part.of_characters if act.is_monster else ():
+        if name in given and given[name].value:
+            message = f"{name!r} does nothing here: a monster has no deck of its own to draw from"
+            yield MapProblem(CANNOT_DO, message, given[name].pointer, hint="leave it out")
+    yield from _area(given)
     yield from _performer(effect, act)
     yield from _whom(effect, given, act)
+
+
+def _area(given: Mapping[str, ArgumentNode]) -> Iterator[MapProblem]:
+    """An area that is laid from the hex of whoever acts has no range, any other needs one (JL-6.16, JL-6.18)."""
+    drawn = given["area"].value if "area" in given else None
+    if not isinstance(drawn, Entity):
+        return
+    area, _ = read_area(str(drawn.data.get("drawing", "")), ("drawing",))
+    if area is None:
+        return  # told where it is drawn
+    if area.own and "range" in given:
+        message = f"'range' does nothing here: {drawn.id!r} is laid from the hex of whoever acts"
+        yield MapProblem(CANNOT_DO, message, given["range"].pointer, hint="leave it out, or draw the area without `@`")
+    elif not area.own and "range" not in given:
+        message = f"{drawn.id!r} has no hex of whoever acts, and no 'range' says how far away it may be laid"
+        yield MapProblem(CANNOT_DO, message, given["area"].pointer, hint="give it a 'range', or draw `@` in the area")
 
 
 def _added(effect: EffectNode, given: Mapping[str, ArgumentNode], act: Acting) -> Iterator[MapProblem]:

@@ -1,31 +1,30 @@
-"""What scenarios, abilities, sheets and campaigns can get wrong beyond their drawings: things that can never happen."""
+"""What scenarios, abilities and sheets can get wrong beyond their drawings: things that can never happen."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from toolkit.content.diagnostics import nearest
-from toolkit.content.entity import Entity, id_in
+from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
 from toolkit.rules.naming import Named, names_asked
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
-from toolkit.systems.jaws_of_the_lion import foregone, never, performing
+from toolkit.systems.jaws_of_the_lion import campaign_checks, foregone, never, performing
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.performing import ADDS_NOTHING, CANNOT_DO
-from toolkit.systems.jaws_of_the_lion.story.campaign import city_events_of
-from toolkit.systems.jaws_of_the_lion.story.city import chapters_of
+from toolkit.systems.jaws_of_the_lion.state import MONSTERS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Strike
 
 NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
-NEVER_UNLOCKED, WRONG_CARDS, NOT_ON_CARDS = "L0875", "L0876", "L0878"
+WRONG_CARDS, NOT_ON_CARDS = "L0876", "L0878"
 #: How a monster performs its ability card.
 _MONSTER = performing.Acting("ability", is_monster=True, of_monster=True)
 
@@ -44,7 +43,7 @@ def scenario(library: Library, entity: Entity, layout: Layout) -> Iterator[MapPr
         yield from performing.problems(rules.effects("goods", letter, "do"), performing.Acting("found"))
     yield from never.problems(entity, layout, rules)
     yield from never.unharmed(library, entity, rules)
-    yield from unlocks(library, entity)
+    yield from campaign_checks.unlocks(library, entity)
     if entity.id != BOARD:  # a test says itself who stands on its board
         yield from foregone.problems(reckoning)
 
@@ -134,6 +133,7 @@ def moments(library: Library, entity: Entity) -> Iterator[MapProblem]:
         effects = rules.effects("effects")
         yield from performing.of_modifier(effects)
         yield from _null(entity, effects)
+        yield from _everybodys(entity)
     if entity.kind == "treasure":
         yield from performing.problems(rules.effects("effects"), performing.Acting("found"))
     for half in HALVES if entity.kind == "ability-card" else ():
@@ -142,6 +142,25 @@ def moments(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if said and not performing.attacks(rules.effects(half, "actions")):
             message = "this ability has no attack of which this could be said"
             yield MapProblem(ADDS_NOTHING, message, (half, "each_attack"), at_key=True)
+
+
+def _everybodys(entity: Entity) -> Iterator[MapProblem]:
+    """A card of every deck is no card of one owner (JL-8.08, JL-8.17)."""
+    if "owner" in entity.data and entity.data.get("in_every_deck"):
+        message = f"a card that is in every deck does not belong to {str(entity.data['owner'])!r} alone"
+        yield MapProblem(WRONG_CARDS, message, ("owner",), hint="leave 'owner' or 'in_every_deck' out", at_key=True)
+
+
+def joins(rules: EntityTree) -> Iterator[MapProblem]:
+    """Modifier cards join the decks of their owners (JL-8.17)."""
+    for effect in effects_in(tuple(rules.nodes.values())):
+        card = effect.value("card")
+        owner = card.data.get("owner") if isinstance(card, Entity) and card.kind == "modifier-card" else None
+        whom = str(effect.value("whom"))
+        if owner is not None and (owner == MONSTERS) is not (whom == MONSTERS):
+            hint = "write 'whom: monsters'" if owner == MONSTERS else "write 'whom: characters'"
+            message = f"this does nothing: the card belongs to {owner!r}, and joins no deck of another"
+            yield MapProblem(WRONG_CARDS, message, effect.pointer, hint=hint)
 
 
 def _null(entity: Entity, effects: Sequence[EffectNode]) -> Iterator[MapProblem]:
@@ -200,6 +219,9 @@ def _no_action(entity: Entity, half: str, actions: Sequence[EffectNode]) -> Iter
 def _replaces(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A card of level B takes the place of a card of level A of the same character (JL-22.03)."""
     name = entity.data.get("replaces")
+    if name is None and entity.data["level"] == "B":
+        message = "a card of level B is played in the place of one of level A, and this one names none"
+        yield MapProblem(NOT_ON_CARDS, message, ("level",), hint="write 'replaces' with a card of level A")
     replaced = library.find(str(name), kind="ability-card", pack=entity.pack) if name else None
     if replaced is None:
         return
@@ -257,7 +279,7 @@ def _after_special(actions: Sequence[EffectNode]) -> Sequence[EffectNode]:
     return actions[first + 1 :]
 
 
-# Sheets and campaigns
+# Sheets
 
 
 def mercenary(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -279,80 +301,9 @@ def mercenary(library: Library, entity: Entity) -> Iterator[MapProblem]:
         for card in perk.get("remove", {}):
             found = library.find(card, kind="modifier-card", pack=entity.pack)
             most = found.data.get("in_every_deck", 0) + added[card] if found is not None else None
-            if most is not None and perk["remove"][card] > most:
+            boxes = perk.get("boxes", 1)
+            if most is not None and perk["remove"][card] * boxes > most:
                 message = f"{card!r} is in the deck {most} times at most" if most else f"{card!r} is never in the deck"
-                yield MapProblem(WRONG_CARDS, message, ("perks", index, "remove", card), at_key=True)
-
-
-def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Every scenario is open from the beginning, or unlocked by one that can be played before it (JL-22.14)."""
-    chapters = [id_in(each["adventure"]) for each in entity.data["chapters"]]
-    opened = [id_in(each) for each in entity.data.get("open", chapters[:1])]
-    events = city_events_of(library, entity)
-    unlocks: dict[str, list[str]] = {name: [] for name in chapters}
-    for name in chapters:
-        played = library.find(name, kind="adventure", pack=entity.pack)
-        unlocks[name] += dict.fromkeys(_unlocked(library, played)) if played is not None else ()
-    yield from _elsewhere(library, entity, chapters)
-    if any(library.find(name, kind="adventure", pack=entity.pack) is None for name in opened):
-        return  # what opens the campaign is not there, and that is told
-    playable: set[str] = set()
-    _open(unlocks, playable, [*opened, *(name for event in events for name in _unlocked(library, event))])
-    for index, name in enumerate(chapters):
-        if name not in playable:
-            waiting = [each for each in chapters if name in unlocks[each]]
-            message = f"nothing that can be played before it unlocks {name!r}"
-            hint = "write 'unlock' in the rewards of a scenario that comes before it"
-            if waiting:
-                hint = f"only {', '.join(map(repr, waiting))} would unlock it, and cannot be played before it"
-            yield MapProblem(NEVER_UNLOCKED, message, ("chapters", index, "adventure"), hint=hint)
-            _open(unlocks, playable, [name])  # what follows from it is not told again
-
-
-def unlocks(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """What a scenario or a city event unlocks and closes belongs to a campaign that comes to it."""
-    rules = tree(library, entity)
-    campaigns = [each for each in library.of_kind("campaign") if _comes_to(library, each, entity)]
-    if rules is None or not campaigns:
-        return
-    known = sorted({name for each in campaigns for name in chapters_of(each)})
-    for effect in effects_in(tuple(rules.nodes.values())):
-        scenario = effect.value("scenario")
-        if isinstance(scenario, Entity) and scenario.id not in known:
-            near = nearest(scenario.id, known)
-            hint = f"did you mean {near!r}?" if near else "name it under 'chapters' of the campaign"
-            message = f"{scenario.id!r} is no scenario of the campaign {campaigns[0].id!r}"
-            yield MapProblem(NEVER_UNLOCKED, message, effect.pointer, hint=hint)
-
-
-def _comes_to(library: Library, campaign: Entity, entity: Entity) -> bool:
-    if entity.kind == "city-event":
-        return entity in city_events_of(library, campaign)
-    found = (library.find(str(each["adventure"]), "adventure", campaign.pack) for each in campaign.data["chapters"])
-    return entity in found
-
-
-def _elsewhere(library: Library, entity: Entity, chapters: list[str]) -> Iterator[MapProblem]:
-    """Scenarios that are open from the beginning belong to the campaign."""
-    for index, name in enumerate(entity.data.get("open", ())):
-        if id_in(name) not in chapters:
-            near = nearest(str(name), chapters)
-            hint = f"did you mean {near!r}?" if near else "name it under 'chapters', too"
-            yield MapProblem(NEVER_UNLOCKED, f"{name!r} is no scenario of this campaign", ("open", index), hint=hint)
-
-
-def _open(unlocks: Mapping[str, list[str]], playable: set[str], names: list[str]) -> None:
-    """Add scenarios to those that can be played, with all that they lead to."""
-    for name in names:  # grows while it is walked through
-        if name not in playable:
-            playable.add(name)
-            names += unlocks.get(name, ())
-
-
-def _unlocked(library: Library, entity: Entity) -> Iterator[str]:
-    rules = tree(library, entity)
-    for effect in effects_in(tuple(rules.nodes.values())) if rules is not None else ():
-        if effect.verb.name == "unlock":
-            for argument in effect.arguments:
-                if isinstance(argument.value, Entity):
-                    yield argument.value.id
+                hint = f"all {boxes} boxes take {perk['remove'][card] * boxes}: fewer 'boxes' can be marked"
+                hint = hint if boxes > 1 and most else ""
+                yield MapProblem(WRONG_CARDS, message, ("perks", index, "remove", card), hint=hint, at_key=True)

@@ -43,7 +43,7 @@ from toolkit.systems.jaws_of_the_lion.cards.card import (
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.moments import QuietMoment
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import GOAL_CHECK, HAPPENING, VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import GOAL_CHECK, STAT_CARD, VOCABULARY
 
 if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.state import State
@@ -437,7 +437,7 @@ def _number(written: int | str, state: State) -> int:
     """A number of a stat card, which may be a formula (JL-16.19, JL-19.08)."""
     if isinstance(written, int):
         return written
-    return int(compile_expression(written, HAPPENING, NUMBER).evaluate(QuietMoment(state)))
+    return int(compile_expression(written, STAT_CARD, NUMBER).evaluate(QuietMoment(state)))
 
 
 #: So many scenarios are kept compiled: more than a box has, so that playing all of them in turn compiles each once.

@@ -249,14 +249,17 @@ def _of_deck(act: Act, blade: Strike, blow: Blow, card: str) -> Strike:
 def _defence(game: LionGame, blade: Strike) -> Asking[tuple[int, bool]]:
     """The target's shield from all sources (JL-11.07), and whether it takes the attacker's advantage away."""
     state, target = game.state, blade.target
-    shield = state.modifiers.total(target.id, "shield")
+    struck: Struck | None = None
+    if isinstance(target, Character):
+        struck = Struck(blade, target)
+        yield from trigger_lasting(game, target, "attacked", struck)
+        yield from offer_items(game, struck, "attacked")
+    shield = state.modifiers.total(target.id, "shield")  # what it has just done for its defence, too
     if isinstance(target, Monster):
         return shield + target.stats.shield + changed(state.catalog, target, "shield", Act(game, target)), False
     if isinstance(target, SpecialObject):
         return shield + target.card.shield, False
-    struck = Struck(blade, target)
-    yield from trigger_lasting(game, target, "attacked", struck)
-    yield from offer_items(game, struck, "attacked")
+    assert struck is not None
     return shield + struck.bonus.shield + passive(struck, "shield"), struck.bonus.steady
 
 

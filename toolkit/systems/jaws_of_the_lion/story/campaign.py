@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from toolkit.content.entity import Entity, id_in
+from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.table.lines import all_called
@@ -15,7 +15,7 @@ from toolkit.rules.decisions import Ask
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.jaws_of_the_lion.state import Character, State
-from toolkit.systems.jaws_of_the_lion.story.city import chapters_of
+from toolkit.systems.jaws_of_the_lion.story.city import chapters_of, opened_by
 from toolkit.systems.jaws_of_the_lion.story.sheet import CHECKS_PER_PERK
 
 #: Options of the table that are about the beginning of the campaign.
@@ -36,7 +36,7 @@ class LionCampaign:
     def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage:
         """The campaign starts with the first scenario that is open (JL-1.04)."""
         names = chapters_of(campaign)
-        opened = [id_in(each) for each in campaign.data.get("open", names[:1])]
+        opened = opened_by(campaign)
         events = [each.id for each in city_events_of(library, campaign)]
         Randomness(table.seed).shuffle("city events", events)
         story = {

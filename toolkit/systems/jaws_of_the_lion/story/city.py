@@ -140,6 +140,11 @@ def chapters_of(campaign: Entity) -> list[str]:
     return [id_in(each["adventure"]) for each in campaign.data["chapters"]]
 
 
+def opened_by(campaign: Entity) -> list[str]:
+    """The scenarios of a campaign that can be played from the beginning: the first one, where nothing is said."""
+    return [id_in(each) for each in campaign.data.get("open", chapters_of(campaign)[:1])]
+
+
 def story_is_told(campaign: Entity, won: list[str]) -> bool:
     """Whether the scenario that ends the story was won (JL-22.01, JL-80.06)."""
     return id_in(campaign.data.get("last", campaign.data["chapters"][-1]["adventure"])) in won

@@ -387,7 +387,7 @@ def place_trap(
 
 
 @VOCABULARY.about(introduces=(*CHOSEN, "performer"), remain=True)
-@VOCABULARY.verb(gist=letting, used=UNJUDGED, part=Part(others="enemies"), welcome=True)
+@VOCABULARY.verb(gist=letting, used=UNJUDGED, part=Part(others="enemies", of_characters=("your_deck",)), welcome=True)
 def force(
     game: LionGame, act: Act, range: Amount, actions: OfOthers, your_deck: Flag = False
 ) -> Asking[Did[Literal["no-target"]]]:

@@ -22,6 +22,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import (
     REACHING,
     SCENARIO,
     SCENARIO_RULES,
+    STAT_CARD,
     STRIKING,
     STRUCK,
     TURN,
@@ -137,4 +138,5 @@ VOCABULARY.event(
 VOCABULARY.event("reward", Between, BETWEEN, "A scenario is won.", owners=())
 VOCABULARY.event("city-event", Between, BETWEEN, "A city event is resolved.", owners=())
 VOCABULARY.event("battle-goal", GoalCheck, GOAL_CHECK, "A scenario is won, and battle goals are looked at.", owners=())
+VOCABULARY.event("hit-points", Happening, STAT_CARD, "A boss or a special object gets its hit points.", owners=())
 VOCABULARY.event("goal", Happening, SCENARIO, "It is looked at how the scenario stands.", owners=())

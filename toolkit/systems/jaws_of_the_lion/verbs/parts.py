@@ -25,6 +25,8 @@ class Part:
     changes_base: bool = False
     #: Arguments that do not count during an attack: it is for the target then.
     idle_in_attack: tuple[str, ...] = ()
+    #: Arguments that count only where a character performs it.
+    of_characters: tuple[str, ...] = ()
     #: It frees hexes that later effects may be for.
     clears: bool = False
     #: It opens or unlocks the door that it names.

@@ -310,6 +310,9 @@ HAPPENING = Scope(
 #: What somebody finds: who it is, and how the scenario stands.
 FINDING = Scope({"me": Name(FIGURE, lambda act: act.figure, "who performs the ability")}, HAPPENING)
 
+#: What hit points on stat cards and of special objects are worked out of: they are set before anybody is there.
+STAT_CARD = Scope({"characters": _CHARACTERS, "level": _LEVEL})
+
 #: Between two scenarios.
 BETWEEN = Scope(
     {

@@ -260,6 +260,8 @@ def add_modifier(
     """Modifier cards are shuffled into decks until the scenario ends."""
     state = game.state
     decks = [MONSTERS] if whom == "monsters" else [each.id for each in _meant(moment, whom)]
+    owner = state.catalog.modifier(card.id).owner
+    decks = [each for each in decks if owner in ("", each)]  # JL-8.17
     for deck in decks:
         for _ in range(count):
             state.modifier_decks[deck].add(state.random, card.id)

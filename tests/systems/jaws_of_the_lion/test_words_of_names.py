@@ -27,3 +27,14 @@ def test_types_on_cards_are_called_by_their_names(tmp_path: Path, language: str)
     assert character in said
     assert "bone-hulk" not in said
     assert "bulwark" not in said
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_names_of_a_pack_stand_in_quotes_once(tmp_path: Path, language: str) -> None:
+    for kind in ("token", "role"):
+        (tmp_path / f"{kind}.yaml").write_text(f"{{id: own-{kind}, kind: {kind}, name: Own {kind}}}\n", "utf-8")
+    asked = '"own-token" in me.tokens and "own-role" in me.roles'
+    said = words(tmp_path, language, {"on": "turn", "if": asked, "do": [{"heal": 1}]})
+    assert "«Own token»" in said
+    assert "«Own role»" in said
+    assert "««" not in said

@@ -84,6 +84,8 @@ HIT = triggers("{on: hit, do: [put_out]}")
         (triggers("{on: entered, if: flicker and stack > 0, do: [put_out]}"), 8),
         (triggers("{on: entered, do: [{put_out: {}, if: flicker and stack > 3}]}"), 8),
         (triggers("{on: entered, do: [{burn: 2 if from_top else 1}]}"), 8),
+        (triggers("{on: entered, if: flicker, do: [{burn: 1}]}"), 8),
+        (triggers("{on: entered, do: [put_out, {burn: 1, if: flicker and prisoner.lit}]}"), 8),
     ],
 )
 def test_what_never_happens_on_a_tile_is_refused(tile: str, line: int, tmp_path: Path) -> None:
@@ -102,6 +104,7 @@ def test_what_never_happens_on_a_tile_is_refused(tile: str, line: int, tmp_path:
         triggers("{on: entered, if: flicker or stack > 3, do: [put_out]}"),
         triggers("{on: revealed, if: not flicker, do: [put_out]}"),
         triggers("{on: entered, do: [{burn: aside + 1}]}"),
+        triggers("{on: entered, if: flicker or prisoner.lit, do: [{burn: 1}]}"),
     ],
 )
 def test_what_may_happen_on_a_tile_is_fine(tile: str, tmp_path: Path) -> None:
@@ -129,6 +132,8 @@ def test_what_a_boss_never_comes_to_is_refused(condition: str, tmp_path: Path) -
         ("{on: turn-start, if: prisoner.lit or lit_candles > 2, do: [put_out]}", 42),
         ("{on: turn-start, if: prisoners == 3, do: [put_out]}", 26),
         ("{on: turn-start, if: monsters > 0, do: [put_out]}", 26),
+        ("{on: flicker-begins, do: [put_out, {burn: 2}]}", 41),
+        ("{on: turn-end, if: flicker, do: [{burn: 2}]}", 38),
     ],
 )
 def test_a_rule_that_never_happens_in_its_mode_is_refused(rule: str, column: int, tmp_path: Path) -> None:
@@ -138,6 +143,17 @@ def test_a_rule_that_never_happens_in_its_mode_is_refused(rule: str, column: int
     assert found == [("L0816", "night.yaml", 14)]
     report = run([tmp_path], Options(base=tmp_path, use_cache=False))
     assert report.diagnostics[0].span.column == column
+
+
+def test_a_tile_that_is_nowhere_is_told_once(tmp_path: Path) -> None:
+    rule = 'rules:\n  - {on: came, if: tile == "forc", do: [put_out]}\n'
+    assert told(tmp_path, more=rule) == [("L0401", "night.yaml", 14)]
+
+
+def test_a_rule_brings_no_more_tiles_than_there_are(tmp_path: Path) -> None:
+    rule = "rules:\n  - {on: turn-end, do: [{spawn: {tile: odd, count: COUNT}}]}\n"
+    assert told(tmp_path, more=rule.replace("COUNT", "4")) == []
+    assert told(tmp_path, more=rule.replace("COUNT", "5")) == [("L0829", "night.yaml", 14)]
 
 
 def test_a_monster_of_the_mode_hits_and_no_other_tile(tmp_path: Path) -> None:

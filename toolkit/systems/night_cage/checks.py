@@ -122,9 +122,10 @@ def _tiles_not_in_box(rules: EntityTree) -> Iterator[Diagnostic]:
     """Rules that bring a tile out of the stack or the box (NC-90.85), of which the box has none."""
     for effect in (each for each in effects_in(rules.triggers()) if each.name == "spawn"):
         tile = effect.value("tile")
-        if isinstance(tile, Entity) and not tile.data.get("copies"):
+        copies, count = int(tile.data.get("copies", 0)) if isinstance(tile, Entity) else 0, effect.value("count")
+        if isinstance(tile, Entity) and copies < (count if isinstance(count, int) else 1):
             hint = "raise the 'copies' of the tile"
-            message = f"the box has no {tile.id!r} to bring"
+            message = f"the box has {copies or 'no'} {tile.id!r} to bring" + (f", and not {count}" if copies else "")
             yield diagnostic(rules.entity, MapProblem("L0829", message, effect.pointer, hint=hint), Severity.ERROR)
 
 

@@ -16,6 +16,7 @@ from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
 from toolkit.rules.tree import children as nodes_in
+from toolkit.systems.night_cage.verbs.vocabulary import STACK_TILES
 
 
 class Fact(NamedTuple):
@@ -92,6 +93,16 @@ def settled(trigger: TriggerNode, facts: Facts) -> Iterator[Settled]:
         known = {name: fact for name, fact in facts.items() if not is_for_each or not _is_personal(name)}
         each_time = [{**known, **time} for time in times(trigger.event.name)]
         yield from (Settled(node, *found) for found in _settled_parts(node.term, each_time, node.type == BOOLEAN))
+
+
+def too_late(trigger: TriggerNode) -> Iterator[tuple[EffectNode, str]]:
+    """Effects that take tiles from the stack and happen in the final flicker alone, when there are none (NC-21.01)."""
+    earlier = [_known(facts) for facts in times(trigger.event.name) if facts["flicker"].limits == NEVER]
+    for effect in effects_in(trigger.effects):
+        conditions = [each.term for each in (trigger.condition, effect.condition) if each is not None]
+        is_late = all(any(truth_of(each, known) == NEVER for each in conditions) for known in earlier)
+        if is_late and effect.verb.facets["takes"] == STACK_TILES:
+            yield effect, f"{effect.name!r} never does anything here: {_EMPTY.why}"
 
 
 def _is_personal(name: str) -> bool:

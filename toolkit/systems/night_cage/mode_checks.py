@@ -10,9 +10,11 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.limits import Between, OneOf
+from toolkit.rules.expressions.nodes import Node as Term
+from toolkit.rules.expressions.nodes import Path, Text, walk
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
-from toolkit.systems.night_cage.foregone import Fact, Facts, of_moment, settled
+from toolkit.systems.night_cage.foregone import Fact, Facts, of_moment, settled, too_late
 from toolkit.systems.night_cage.map.cage import USUAL_MOST_NERVE, options_of
 
 #: The code of a rule that never happens in its mode, and of something else in a mode that no game uses.
@@ -28,6 +30,8 @@ class Mode:
     """What a mode plays with, on whatever board and with whatever options."""
 
     tiles: tuple[Entity, ...]
+    #: All tiles of all packs by their ids.
+    known: frozenset[str]
     fewest: int
     most: int
     nerve: int
@@ -35,6 +39,12 @@ class Mode:
     @property
     def monsters(self) -> tuple[Entity, ...]:
         return tuple(tile for tile in self.tiles if "monster" in tile.data)
+
+    def is_misspelt(self, condition: Term) -> bool:
+        """Whether a condition asks for a tile that there is in no pack."""
+        parts = [*walk(condition)]
+        asks = any(isinstance(each, Path) and each.dotted == "tile" for each in parts)
+        return asks and any(isinstance(each, Text) and each.value not in self.known for each in parts)
 
     @property
     def has_keys(self) -> bool:
@@ -56,7 +66,8 @@ def mode_of(library: Library, adventure: Entity, rules: EntityTree) -> Mode | No
         return None
     prisoners = [int(board["prisoners"]) for board in boards]
     nerve = int((data.get("nerve") or {}).get("most", USUAL_MOST_NERVE))
-    return Mode(tuple(dict.fromkeys(tiles)), min(prisoners), max(prisoners), nerve)
+    known = frozenset(each.id for each in library.of_kind("tile"))
+    return Mode(tuple(dict.fromkeys(tiles)), known, min(prisoners), max(prisoners), nerve)
 
 
 def _effects(rules: EntityTree) -> Iterator[EffectNode]:
@@ -75,8 +86,11 @@ def rules_in_vain(mode: Mode, rules: EntityTree) -> Iterator[MapProblem]:
             yield MapProblem(IN_VAIN, message, (*trigger.pointer, "on"), hint="choose another moment")
             continue
         yield from _effects_in_vain(mode, trigger)
+        yield from (MapProblem(IN_VAIN, why, effect.pointer) for effect, why in too_late(trigger))
         facts = {**_facts(mode, trigger.event.name), **of_moment(trigger.event.name, rules)}
         for node, part, why in settled(trigger, facts):
+            if mode.is_misspelt(part):
+                continue  # told with the tiles that there are
             yield MapProblem(IN_VAIN, why, node.pointer, part.start, part.end)
 
 

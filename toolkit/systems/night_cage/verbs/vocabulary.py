@@ -36,13 +36,15 @@ from toolkit.systems.night_cage.verbs.moments import (
     Reveal,
 )
 
+#: What a verb takes that takes tiles from the stack.
+STACK_TILES = "tiles"
 #: The numbers are those that words repeat.
 VOCABULARY = Vocabulary(
     "night-cage",
     numbers={"dodged": DODGED_FIGURE, "dodged-burns": DODGED_FIGURE - 1},
     facets={
         **judged.FACETS,
-        "takes": "what a mode must have for it to do anything: `keys`, `monsters`, `nerve`, or nothing of these",
+        "takes": "what it takes to do anything: `keys`, `monsters`, `nerve`, `tiles` in the stack, or nothing of these",
     },
     sorts={"place": "cell"},
 )
@@ -124,7 +126,7 @@ VOCABULARY.event(
 # Verbs
 
 
-@VOCABULARY.verb(takes="", welcome=False)
+@VOCABULARY.verb(takes=STACK_TILES, welcome=False)
 def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["zero", "stack-empty"]]]:
     """The prisoner burns tiles from the top of the stack. A hit of exactly 3 can be dodged."""
     if isinstance(moment, Hit):

@@ -132,7 +132,7 @@ def test_what_a_boss_never_comes_to_is_refused(condition: str, tmp_path: Path) -
         ("{on: turn-start, if: prisoner.lit or lit_candles > 2, do: [put_out]}", 42),
         ("{on: turn-start, if: prisoners == 3, do: [put_out]}", 26),
         ("{on: turn-start, if: monsters > 0, do: [put_out]}", 26),
-        ("{on: flicker-begins, do: [put_out, {burn: 2}]}", 41),
+        ("{on: flicker-begins, do: [put_out, {burn: 2}]}", 40),
         ("{on: turn-end, if: flicker, do: [{burn: 2}]}", 38),
     ],
 )

@@ -18,6 +18,7 @@ from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
 from toolkit.systems.brimstone.booklet.mission import Mission
 from toolkit.systems.brimstone.booklet.sections import _components, _guards, booklet
+from toolkit.systems.brimstone.cards.catalog import Catalog
 from toolkit.systems.brimstone.map.picture import place_of
 
 MISSION = """
@@ -89,14 +90,19 @@ def test_every_cell_of_a_game_has_its_place_in_the_picture() -> None:
         ({"threat": "low", "cards": 1}, "Then draw a low threat card: this is the final fight."),
         ({"threat": "low", "cards": 2}, "Then draw 2 low threat cards: this is the final fight."),
         ({"threat": "none"}, "The special rules say who comes then."),
+        (
+            {"clues": 2},
+            "Then draw an epic threat card: this is the final fight. With 1 or 2 heroes draw high threat instead.",
+        ),
     ],
 )
-def test_a_booklet_says_how_many_cards_guard_the_objective(objective: dict[str, Any], said: str) -> None:
+def test_a_booklet_says_which_cards_guard_the_objective_in_play(objective: dict[str, Any], said: str) -> None:
     library = library_of("brimstone")
     mission = library.get("sack-of-black-stone", kind="adventure")
     changed = replace(mission, data={**mission.data, "objective": objective})
     told = _guards(Mission(library, changed, "en", spoiler_free=False))
     assert str(told[-1]) == said
+    assert Catalog(library, changed).objective.threat == objective.get("threat", "epic")
 
 
 def test_who_and_what_took_part_is_counted_from_the_start() -> None:

@@ -15,8 +15,8 @@ A system derives its catalogue and says how each kind of card is made of its ent
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from collections.abc import Callable, Container, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, NotFoundError
@@ -32,10 +32,15 @@ from toolkit.rules.vocabulary import Vocabulary
 T = TypeVar("T")
 
 
-def filled(kind: type[T], entity: Entity, **more: Any) -> T:
+def filled(kind: type[T], entity: Entity, /, **more: Any) -> T:
     """A card made of what its entity says under the names of the card's fields, and of what is told besides."""
-    names = (each.name for each in dataclasses.fields(cast("Any", kind)) if each.init and each.name not in more)
-    return kind(**{name: entity.data[name] for name in names if name in entity.data}, **more)
+    return kind(**said_of(kind, {**entity.data, "id": entity.id, "entity": entity}, more), **more)
+
+
+def said_of(kind: type[Any], data: Mapping[str, Any], besides: Container[str] = ()) -> dict[str, Any]:
+    """What data say under the names of the fields of a class, but for those that are told besides."""
+    names = (each.name for each in dataclasses.fields(kind) if each.init and each.name not in besides)
+    return {name: data[name] for name in names if name in data}
 
 
 class CardCatalog:

@@ -149,7 +149,7 @@ def _asides(game: MineGame, hero: Hero, going: Going) -> dict[str, Any]:
         found |= {
             f"cancel:{name}": ("cancel", name)
             for name in state.remaining
-            if 0 < state.catalog.darkness(name).cancel <= hero.grit
+            if 0 < state.catalog.darkness(name).cancel_for <= hero.grit
         }
     if state.enemies:
         if not hero.free_attack:

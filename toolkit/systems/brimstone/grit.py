@@ -62,7 +62,7 @@ def _bought(game: MineGame, hero: Hero) -> dict[str, Callable[[], Steps]]:
             if power.grit and is_ready(state, hero, power) and power.trigger.applies(moment, game):
                 found[f"use:{power.key}"] = partial(use, game, hero, power, moment)
     for name in state.remaining:
-        if 0 < state.catalog.darkness(name).cancel <= hero.grit:
+        if 0 < state.catalog.darkness(name).cancel_for <= hero.grit:
             found[f"cancel:{name}"] = partial(cancel_card, game, hero, name)
     return found
 
@@ -94,6 +94,6 @@ def buy_movement(game: MineGame, hero: Hero, rule: str) -> Steps:
 
 def cancel_card(game: MineGame, hero: Hero, name: str) -> Steps:
     """Grit cancels a darkness card that remains in play (SB-2.03)."""
-    spend_grit(game, hero, game.state.catalog.darkness(name).cancel, name, "SB-2.03")
+    spend_grit(game, hero, game.state.catalog.darkness(name).cancel_for, name, "SB-2.03")
     discard_remaining(game, name)
     yield from ()

@@ -14,11 +14,10 @@ from toolkit.rules.expressions.nodes import And, Node, Path, Text
 from toolkit.rules.expressions.nodes import walk as walk_term
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import ExpressionNode, TriggerNode, effects_in, walk
+from toolkit.systems.brimstone.cards.card import Objective
+from toolkit.systems.brimstone.cards.mission import objective_of
 from toolkit.systems.brimstone.print.tiles import world_of
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
-
-#: What an objective is where a mission says nothing of it.
-_THREAT = "party"
 
 
 class Mission(ToldAdventure):
@@ -40,22 +39,9 @@ class Mission(ToldAdventure):
         entrances = [each for each in self.library.of_kind("tile") if each.data.get("type") == "entrance"]
         return next((each for each in entrances if world_of(self.library, each) is self.world), None)
 
-    @property
-    def clues(self) -> int:
-        return int(self.data.get("objective", {}).get("clues", 0))
-
-    @property
-    def threat(self) -> str:
-        """The deck of the final fight; "none" where rules alone say who comes."""
-        return str(self.data.get("objective", {}).get("threat", _THREAT))
-
-    @property
-    def cards(self) -> int:
-        return int(self.data.get("objective", {}).get("cards", 1))
-
-    @property
-    def is_sealed(self) -> bool:
-        return bool(self.data.get("objective", {}).get("sealed", True))
+    @cached_property
+    def objective(self) -> Objective:
+        return objective_of(self.entity)
 
     @cached_property
     def rules(self) -> tuple[TriggerNode, ...]:
@@ -69,7 +55,7 @@ class Mission(ToldAdventure):
     @property
     def has_objective(self) -> bool:
         """Whether the objective room can be found."""
-        return self.clues > 0 or "reach_objective" in self.verbs
+        return self.objective.clues > 0 or "reach_objective" in self.verbs
 
     @cached_property
     def later(self) -> frozenset[int]:

@@ -55,8 +55,8 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
 
 def _facts(it: Mission) -> Iterator[tuple[str, str]]:
     yield "mob", it.words("facts", "players", fewest=FEWEST, most=MOST)
-    if it.clues:
-        yield "explored", it.words("facts", "clues", count=it.clues)
+    if it.objective.clues:
+        yield "explored", it.words("facts", "clues", count=it.objective.clues)
     if it.world is not None:
         yield "gate", it.name(it.world)
     if "track" in it.entity.data:
@@ -126,9 +126,9 @@ def _companions(it: Mission) -> Iterator[Paragraph]:
 def _objectives(it: Mission, hides: bool) -> Section:
     """What must be found, and what waits there; where nothing must be found, the rules say how it ends."""
     items = []
-    if it.clues:
-        found = it.words("objective_clues", count=it.clues)
-        items.append((found, [said(it.phrases, "clues_told", count=it.clues)]))
+    if it.objective.clues:
+        found = it.words("objective_clues", count=it.objective.clues)
+        items.append((found, [said(it.phrases, "clues_told", count=it.objective.clues)]))
     elif "reach_objective" in it.verbs:
         items.append((it.words("objective_room"), [said(it.phrases, "room_told")]))
     if it.has_objective:
@@ -149,11 +149,11 @@ def _objectives(it: Mission, hides: bool) -> Section:
 
 def _guards(it: Mission) -> list[Paragraph]:
     """What happens when the objective room is found (SB-13.15 to SB-13.17, SB-50.04)."""
-    told = [said(it.phrases, "objective_found", sealed=it.is_sealed)]
-    if it.threat == "none":
+    told = [said(it.phrases, "objective_found", sealed=it.objective.sealed)]
+    if it.objective.threat == "none":
         return [*told, said(it.phrases, "guards_by_rule")]
-    tier = it.phrases.say("tiers" if it.cards == 1 else "tiers_many", it.threat)
-    return [*told, said(it.phrases, "guards", tier=tier, cards=it.cards, epic=it.threat == "epic")]
+    tier = it.phrases.say("tiers" if it.objective.cards == 1 else "tiers_many", it.objective.threat)
+    return [*told, said(it.phrases, "guards", tier=tier, cards=it.objective.cards, epic=it.objective.threat == "epic")]
 
 
 def _final(it: Mission) -> Section:
@@ -170,7 +170,7 @@ def _rules(it: Mission, title: str, rules: Sequence[TriggerNode]) -> tuple[Secti
 
 
 def _outcome(it: Mission) -> Section:
-    by_fight = it.has_objective and it.threat != "none"
+    by_fight = it.has_objective and it.objective.threat != "none"
     win = all_said(it.phrases, "winning", fight=by_fight, rule="win" in it.verbs)
     lose = all_said(it.phrases, "losing", rule="lose" in it.verbs)
     return outcome_section(it.phrases, win=win, lose=lose)

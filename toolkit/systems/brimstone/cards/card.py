@@ -72,8 +72,7 @@ class Gun:
     damage: int = 0
     #: The least die that is a critical hit.
     critical: int = 6
-    #: It may be fired as a free attack.
-    free: bool = False
+    free_attack: bool = False
 
 
 #: The keywords of the game: those of heroes, of weapons and of enemies (SB-4.02, SB-20.07, SB-21.11).
@@ -91,20 +90,20 @@ class Item:
     id: str
     deck: str
     world: str
-    hands: int
-    weight: int
-    price: int
-    slots: int
     #: The part of the body it is worn on; empty where it is no clothing (SB-20.08).
     part: str
-    dark_stone: bool
     keywords: frozenset[str]
     #: Only who has this keyword may use it (SB-20.07).
     only: str
-    gun: Gun | None
     abilities: Abilities
+    gun: Gun | None = None
+    hands: int = 0
+    weight: int = 0
+    price: int = 0
+    slots: int = 0
+    dark_stone: bool = False
     #: How many of it there are in all.
-    copies: int
+    copies: int = 1
 
     @property
     def personal(self) -> bool:
@@ -117,9 +116,9 @@ class Upgrade:
 
     id: str
     price: int
-    slots: int
-    forged: bool
     abilities: Abilities
+    slots: int = 1
+    forged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +128,9 @@ class Affliction:
     id: str
     kind: str
     roll: int
-    #: It is no harm and cannot be healed (SB-62.11).
-    good: bool
     abilities: Abilities
+    #: It is no harm and cannot be healed (SB-62.11).
+    good: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +191,8 @@ class ThreatCard:
 
     id: str
     deck: str
-    theme: str
     results: Mapping[str, tuple[Effect, ...]]
+    theme: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +206,7 @@ class Card:
     abilities: Abilities = Abilities("")
     #: The moment at which it is cancelled, and the grit for which any hero cancels it.
     until: str = ""
-    cancel: int = 0
+    cancel_for: int = 0
     #: It opens a gate, which a first game does without (SB-40.04).
     leads_away: bool = False
 
@@ -217,9 +216,9 @@ class World:
     """A world card (SB-2.14) with its depth events by doubles (SB-12.10)."""
 
     id: str
-    is_mine: bool
     abilities: Abilities
     depth_events: Mapping[int, tuple[Effect, ...]]
+    is_mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,12 +226,12 @@ class Token:
     """An exploration token (SB-13.07)."""
 
     id: str
-    doors: int
-    gates: int
-    encounters: int
-    attack: bool
-    clue: bool
-    dread: bool
+    doors: int = 0
+    gates: int = 0
+    encounters: int = 0
+    attack: bool = False
+    clue: bool = False
+    dread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +260,8 @@ class Track:
 class Objective:
     """What a mission wants found, and who guards it (SB-13.15, SB-13.17)."""
 
-    clues: int
-    threat: str
-    cards: int
+    clues: int = 0
+    threat: str = "epic"
+    cards: int = 1
     #: The objective room has no exits besides the way in (SB-50.04).
-    sealed: bool
+    sealed: bool = True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
-from toolkit.crawl.cards.catalog import compiled
+from toolkit.crawl.cards.catalog import compiled, filled
 from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.rules.counters import starting_values
 from toolkit.rules.dice import Die
@@ -74,19 +74,12 @@ class Catalog(MissionCatalog):
         for each in tree:
             if "branch" in each.data:
                 branches.setdefault(str(each.data["branch"]), []).append(each)
-        return HeroClass(
-            id=entity.id,
-            entity=entity,
+        return filled(
+            HeroClass,
+            entity,
             keywords=frozenset(keywords_of(data)),
-            initiative=data["initiative"],
             ranged=data["to_hit"]["ranged"],
             melee=data["to_hit"]["melee"],
-            combat=data["combat"],
-            attributes=dict(data["attributes"]),
-            health=data["health"],
-            sanity=data["sanity"],
-            defence=data["defence"],
-            willpower=data["willpower"],
             gear=tuple(library.id_of(name, "item", pack) for name in data.get("gear", ())),
             tokens=tuple(data.get("tokens", ())),
             ability=library.id_of(data["ability"], "ability", pack),
@@ -112,52 +105,29 @@ class Catalog(MissionCatalog):
 
     @compiled("item-upgrade")
     def upgrade(self, entity: Entity) -> Upgrade:
-        data = entity.data
-        forged = data.get("forged", False)
-        return Upgrade(
-            entity.id, 0 if forged else data.get("price", 0), data.get("slots", 1), forged, self._abilities(entity)
-        )
+        price = 0 if entity.data.get("forged") else entity.data.get("price", 0)
+        return filled(Upgrade, entity, price=price, abilities=self._abilities(entity))
 
     @compiled("item")
     def item(self, entity: Entity) -> Item:
         data = entity.data
-        gun = data.get("gun")
-        return Item(
-            id=entity.id,
-            deck=data["deck"],
+        return filled(
+            Item,
+            entity,
             world=self.world_named(entity),
-            hands=data.get("hands", 0),
-            weight=data.get("weight", 0),
-            price=data.get("price", 0),
-            slots=data.get("slots", 0),
             part=data.get("clothing", ""),
-            dark_stone=data.get("dark_stone", False),
             keywords=frozenset(keywords_of(data)),
             only=id_in(data.get("only", "")),
-            gun=Gun(
-                gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False)
-            )
-            if gun
-            else None,
+            gun=Gun(**data["gun"]) if "gun" in data else None,
             abilities=self._abilities(entity),
-            copies=data.get("copies", 1),
         )
 
     def _affliction(self, entity: Entity) -> Affliction:
-        data = entity.data
-        return Affliction(entity.id, entity.kind, data["roll"], data.get("good", False), self._abilities(entity))
+        return filled(Affliction, entity, kind=entity.kind, abilities=self._abilities(entity))
 
-    @compiled("injury")
-    def injury(self, entity: Entity) -> Affliction:
-        return self._affliction(entity)
-
-    @compiled("madness")
-    def madness(self, entity: Entity) -> Affliction:
-        return self._affliction(entity)
-
-    @compiled("mutation")
-    def mutation(self, entity: Entity) -> Affliction:
-        return self._affliction(entity)
+    injury = compiled("injury")(_affliction)
+    madness = compiled("madness")(_affliction)
+    mutation = compiled("mutation")(_affliction)
 
     @cached_property
     def tables(self) -> dict[str, dict[int, str]]:
@@ -208,10 +178,9 @@ class Catalog(MissionCatalog):
 
     @compiled("enemy")
     def enemy(self, entity: Entity) -> EnemyType:
-        data = entity.data
         abilities = Abilities(entity.id, self.triggers(entity, "triggers"))
-        words, counters = frozenset(keywords_of(data)), starting_values(data)
-        return EnemyType(entity.id, entity, data["size"], data["figures"], words, abilities, counters)
+        words, counters = frozenset(keywords_of(entity.data)), starting_values(entity.data)
+        return filled(EnemyType, entity, keywords=words, abilities=abilities, counters=counters)
 
     def stats(self, state: State, enemy: EnemyType) -> Stats:
         """The values of a type in a fight: its side, its elite abilities, cards in play (SB-21.10, SB-23.02)."""
@@ -236,48 +205,21 @@ class Catalog(MissionCatalog):
         results: dict[str, tuple[Effect, ...]] = {
             tier: self.effects(entity, tier) for tier in ("low", "medium", "high", "effects") if tier in data
         }
-        return ThreatCard(
-            entity.id, data["deck"] if "deck" in data else self.world_named(entity), data.get("theme", ""), results
-        )
+        return filled(ThreatCard, entity, deck=data.get("deck") or self.world_named(entity), results=results)
 
     # Cards that are drawn
 
     def _drawn(self, entity: Entity) -> Card:
-        data = entity.data
         effects = self.effects(entity, "effects")
-        return Card(
-            entity.id,
-            effects,
-            data.get("remains", False),
-            self._abilities(entity),
-            data.get("until", ""),
-            data.get("cancel_for", 0),
-            any(opens_gate(effect) for effect in effects),
-        )
+        leads_away = any(opens_gate(effect) for effect in effects)
+        return filled(Card, entity, effects=effects, abilities=self._abilities(entity), leads_away=leads_away)
 
-    @compiled("darkness")
-    def darkness(self, entity: Entity) -> Card:
-        return self._drawn(entity)
-
-    @compiled("growing-dread")
-    def growing_dread(self, entity: Entity) -> Card:
-        return self._drawn(entity)
-
-    @compiled("encounter")
-    def encounter(self, entity: Entity) -> Card:
-        return self._drawn(entity)
-
-    @compiled("loot")
-    def loot(self, entity: Entity) -> Card:
-        return self._drawn(entity)
-
-    @compiled("scavenge")
-    def scavenge(self, entity: Entity) -> Card:
-        return self._drawn(entity)
-
-    @compiled("hazard")
-    def hazard(self, entity: Entity) -> Card:
-        return self._drawn(entity)
+    darkness = compiled("darkness")(_drawn)
+    growing_dread = compiled("growing-dread")(_drawn)
+    encounter = compiled("encounter")(_drawn)
+    loot = compiled("loot")(_drawn)
+    scavenge = compiled("scavenge")(_drawn)
+    hazard = compiled("hazard")(_drawn)
 
     # The board
 
@@ -303,20 +245,11 @@ class Catalog(MissionCatalog):
             int(number): self.effects(entity, "depth_events", number, "effects")
             for number in entity.data["depth_events"]
         }
-        return World(entity.id, entity.data.get("is_mine", False), self._abilities(entity), events)
+        return filled(World, entity, abilities=self._abilities(entity), depth_events=events)
 
     @compiled("exploration-token")
     def token(self, entity: Entity) -> Token:
-        data = entity.data
-        return Token(
-            entity.id,
-            data.get("doors", 0),
-            data.get("gates", 0),
-            data.get("encounters", 0),
-            data.get("attack", False),
-            data.get("clue", False),
-            data.get("dread", False),
-        )
+        return filled(Token, entity)
 
 
 @lru_cache(maxsize=64)

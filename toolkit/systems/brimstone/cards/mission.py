@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.content.entity import Entity
-from toolkit.crawl.cards.catalog import CardCatalog
+from toolkit.crawl.cards.catalog import CardCatalog, said_of
 from toolkit.rules.compiling import compile_effects
 from toolkit.rules.counters import Counter, counters_of
 from toolkit.rules.effects import Effect
@@ -60,10 +60,7 @@ class MissionCatalog(CardCatalog):
 
     @cached_property
     def objective(self) -> Objective:
-        data = self.adventure.data.get("objective", {})
-        return Objective(
-            data.get("clues", 0), data.get("threat", "epic"), data.get("cards", 1), data.get("sealed", True)
-        )
+        return objective_of(self.adventure)
 
     @cached_property
     def track(self) -> Track:
@@ -121,6 +118,11 @@ class MissionCatalog(CardCatalog):
     @cached_property
     def failure(self) -> tuple[Effect, ...]:
         return self.effects(self.adventure, "failure")
+
+
+def objective_of(mission: Entity) -> Objective:
+    """What a mission wants found, with what is usual where it does not say."""
+    return Objective(**said_of(Objective, mission.data.get("objective", {})))
 
 
 def opens_gate(effect: Effect) -> bool:

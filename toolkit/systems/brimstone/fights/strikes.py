@@ -48,7 +48,9 @@ def attacks(state: State, hero: Hero, *, free: bool = False) -> dict[str, tuple[
     armed = [
         item
         for item in guns(state, hero)
-        if item.gun is not None and (item.gun.free or not free) and in_sight(state, hero, reach_of(state, hero, item))
+        if item.gun is not None
+        and (item.gun.free_attack or not free)
+        and in_sight(state, hero, reach_of(state, hero, item))
     ]
     prefix = "free" if free else "shoot"
     for item in armed:

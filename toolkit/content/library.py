@@ -271,7 +271,7 @@ def load_packs(packs: Iterable[Pack], *, read_files: ReadFiles) -> Loaded:
 
 
 def load_systems(
-    paths: Iterable[str | Path], *, base: Path | None = None, read_files: ReadFiles = read_in_turn
+    paths: Iterable[str | Path], *, base: Path | None = None
 ) -> tuple[dict[str, Loaded], list[Diagnostic]]:
     """One library a system, since packs of two systems may share ids; and what is wrong with the packs as folders."""
     roots, problems = find_packs(paths, base)
@@ -279,7 +279,7 @@ def load_systems(
     by_system: dict[str, list[Pack]] = {}
     for pack in packs:
         by_system.setdefault(pack.manifest.system, []).append(pack)
-    loaded = {system: _load(by_system[system], [], base, read_files) for system in sorted(by_system)}
+    loaded = {system: _load(by_system[system], [], base, read_in_turn) for system in sorted(by_system)}
     return loaded, sorted([*problems, *found])
 
 

@@ -21,11 +21,16 @@ def free_name(wanted: str, taken: Container[str], *, always_numbered: bool = Fal
     return next(name for name in (f"{wanted}-{number}" for number in numbers) if name not in taken)
 
 
+def without_number(name: str) -> str:
+    """The name that `free_name` put a number behind: `rat` of `rat-2`, and `rat` of itself."""
+    return _NUMBER.sub("", name)
+
+
 class FreeNames(frozenset[str]):
     """Names that figures want, which has those as well that `free_name` makes of them: `rat` and `rat-2`."""
 
     def __contains__(self, name: object) -> bool:
-        return super().__contains__(name) or super().__contains__(_NUMBER.sub("", str(name)))
+        return super().__contains__(name) or super().__contains__(without_number(str(name)))
 
 
 def free_numbers(taken: Container[int], most: int | None = None) -> Iterator[int]:

@@ -51,29 +51,29 @@ def _from_its_first(hexes: list[Offset]) -> tuple[Offset, ...]:
     return tuple(sorted((q - first_q, r - first_r) for q, r in hexes))
 
 
-def read_area(drawing: str, pointer: Pointer = (), code: str = CODE) -> tuple[Area | None, list[MapProblem]]:
+def read_area(drawing: str, pointer: Pointer = ()) -> tuple[Area | None, list[MapProblem]]:
     """The drawn area, or what is wrong with the drawing, at its characters."""
     marks, astray = hexes_of(drawing)
     wrong = [
-        mark.wrong(code, "this hex stands between two hexes of the row above", pointer, "move it by one space")
+        mark.wrong(CODE, "this hex stands between two hexes of the row above", pointer, "move it by one space")
         for mark in astray
     ]
     hint = f"`{AFFECTED}` is an affected hex, `{OWN}` the hex of whoever acts"
     for mark in marks:
         if mark.text not in (AFFECTED, OWN):
-            wrong.append(mark.wrong(code, f"an area cannot have the sign `{mark.text}`", pointer, hint))
+            wrong.append(mark.wrong(CODE, f"an area cannot have the sign `{mark.text}`", pointer, hint))
     own = [mark for mark in marks if mark.text == OWN]
-    wrong += [mark.wrong(code, "an area has the acting figure's hex only once", pointer) for mark in own[1:]]
+    wrong += [mark.wrong(CODE, "an area has the acting figure's hex only once", pointer) for mark in own[1:]]
     affected = [(mark.column, mark.row) for mark in marks if mark.text == AFFECTED]
     if not affected and not wrong:
-        wrong.append(MapProblem(code, "an area affects at least one hex", pointer, 0, 1, hint))
-    wrong += [mark.wrong(code, f"an area has at most {MOST_HEXES} hexes", pointer) for mark in marks[MOST_HEXES:][:1]]
+        wrong.append(MapProblem(CODE, "an area affects at least one hex", pointer, 0, 1, hint))
+    wrong += [mark.wrong(CODE, f"an area has at most {MOST_HEXES} hexes", pointer) for mark in marks[MOST_HEXES:][:1]]
     if wrong:
         return None, wrong
     whole = {(mark.column, mark.row): mark for mark in marks}
     apart = [whole[place] for place in sorted(whole.keys() - _connected(set(whole)))]
     if apart:
-        return None, [mark.wrong(code, "this hex does not touch the rest of the area", pointer) for mark in apart]
+        return None, [mark.wrong(CODE, "this hex does not touch the rest of the area", pointer) for mark in apart]
     first = (own[0].column, own[0].row) if own else affected[0]
     return Area(tuple((q - first[0], r - first[1]) for q, r in affected), bool(own)), []
 

@@ -6,7 +6,28 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from toolkit.content.entity import Entity
+from toolkit.rules.decisions import Ask
 from toolkit.rules.randomness import Randomness
+
+
+class Campaigning:
+    """What campaigns of most systems do alike; which stage comes next, and how heroes stand, is said by the system."""
+
+    asks_at_once = True
+    #: What of a state counts rounds.
+    counted = "round"
+
+    def ending(self, state: Any) -> str:
+        """How a stage ended, in words."""
+        adventure: Entity = state.catalog.adventure
+        name, number = adventure.data.get("name", adventure.id), getattr(state, self.counted)
+        return f"{name} is {state.outcome or 'not finished'}, in {self.counted} {number}."
+
+    def gave_up(self, state: Any) -> bool:
+        return False
+
+    def replay_option(self, ask: Ask) -> str:
+        return ""
 
 
 def chapters(campaign: Entity, seed: int | None = None) -> list[int]:

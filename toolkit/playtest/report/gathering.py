@@ -34,7 +34,6 @@ from toolkit.playtest.report.model import (
     things_of,
 )
 from toolkit.playtest.rows import table_of
-from toolkit.playtest.statistics.intervals import CONFIDENCE
 from toolkit.playtest.statistics.summary import (
     ContentCoverage,
     CoverageGroup,
@@ -60,7 +59,6 @@ def gather(
     *,
     tallies: Tallies | None = None,
     judgements: Sequence[GateResult] = (),
-    confidence: float = CONFIDENCE,
     examples: bool = True,
     effects: Mapping[str, Sequence[Effect]] | None = None,
     interactions: Mapping[str, Sequence[Interaction]] | None = None,
@@ -81,7 +79,6 @@ def gather(
         stall=system.facts.stall,
         skills=bot_names(system),
         styles=style_names(system),
-        confidence=confidence,
     )
     playground = Playground(system, library, order)
     known = description(system.id)

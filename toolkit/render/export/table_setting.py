@@ -71,10 +71,8 @@ def most_players(library: Library, adventure: Entity) -> int:
     return 1
 
 
-def set_table(
-    library: Library, adventure: Entity, language: str, players: int, cards: Sequence[Card], *, seed: int = 1
-) -> TableSetting:
-    """The table of an adventure for so many players and the heroes that come first, as a game of that seed begins.
+def set_table(library: Library, adventure: Entity, language: str, players: int, cards: Sequence[Card]) -> TableSetting:
+    """The table of an adventure for so many players and the heroes that come first, as a game begins.
 
     `cards` is what the boxes hold. Raises `ContentFault` where the adventure cannot be played so.
     """
@@ -84,7 +82,7 @@ def set_table(
     lay: Callable[[TableSetting, Any, Mapping[str, Any]], None] = module.lay
     rules = find(system)
     game: Game[Any] = Game(
-        library, adventure, rules.new_state(library, adventure, Table(players, seed)), rules.next_step, copyable=False
+        library, adventure, rules.new_state(library, adventure, Table(players, 1)), rules.next_step, copyable=False
     )
     game.start()
     table = TableSetting(library, adventure, language, players, cards, style_of(library, adventure.pack))

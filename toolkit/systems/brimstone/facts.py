@@ -27,6 +27,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts, named_in, whole
+from toolkit.crawl.figures.supply import without_number
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
 from toolkit.systems.brimstone.map.picture import cells_of, name_of, place_of, tiles_of, worlds_of
@@ -53,8 +54,7 @@ class MineObserver(NamingObserver):
 
     def name(self, who: str) -> str:
         """Enemies of one type are one thing to a report."""
-        head, _, number = who.rpartition("-")
-        return head if number.isdigit() else who
+        return without_number(who)
 
     def place_at(self, place: str) -> str:
         """A cell of a tile, however the tile lies."""

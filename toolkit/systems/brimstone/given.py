@@ -9,6 +9,7 @@ from typing import Any, cast
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures import own
+from toolkit.crawl.figures.supply import without_number
 from toolkit.crawl.given import fail, field_of, one_of, only_fields, pair_of, within
 from toolkit.crawl.map import tokens
 from toolkit.rules.counters import read_values
@@ -188,8 +189,7 @@ def _kept(state: State) -> dict[str, dict[str, int]]:
 
 def _enemy(state: State, name: str, data: Mapping[str, Any]) -> None:
     only_fields(data, _ENEMY_FIELDS, f"the enemy {name}")
-    head, _, last = name.rpartition("-")
-    kind = state.catalog.enemy(head if last.isdigit() else name)
+    kind = state.catalog.enemy(without_number(name))
     target = data.get("target", "")
     wounds, halved = int(data.get("wounds", 0)), bool(data.get("halved", False))
     cell = cell_of(state, field_of(data, "at", f"the enemy {name}"))

@@ -20,16 +20,14 @@ from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment
 SMASH = -1
 
 
-def take_hits(
-    game: MineGame, hero: Hero, damages: Sequence[int], source: str, rule: str, *, defended: bool = True
-) -> Asking[int]:
+def take_hits(game: MineGame, hero: Hero, damages: Sequence[int], source: str, rule: str) -> Asking[int]:
     """Hits, each with its damage: one defence die each, all rolled together (SB-17.03, SB-17.07). Says the wounds."""
     if not hero.conscious or not damages:
         return 0
     harmed = Harmed(game, hero, len(damages), source)
     yield from offer_powers(game, hero, "hits", harmed)
     damages = list(damages)[: harmed.hits]
-    if defended and damages:
+    if damages:
         needs = hero.sheet.defence - stat(game.state, hero, "defence")
         faces = yield from roll_to_pass(game, hero, len(damages), lambda face: face >= needs, "defence", "SB-17.03")
         damages = [damage for damage, face in zip(damages, faces, strict=True) if face < needs]

@@ -22,6 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts, named_in, whole
+from toolkit.crawl.figures.supply import without_number
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
 from toolkit.systems.jaws_of_the_lion.state import State
@@ -42,8 +43,7 @@ class LionObserver(NamingObserver):
 
     def name(self, who: str) -> str:
         """Monsters of one type are one thing to a report."""
-        head, _, number = who.rpartition("-")
-        return head if number.isdigit() else who
+        return without_number(who)
 
     def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
         if name != "lost":

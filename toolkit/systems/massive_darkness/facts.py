@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.facts import WORDS_OF_PACKS, NamingObserver, counts, reaches
+from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts, reaches
 from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.effects import Trigger
 from toolkit.rules.game import Game
@@ -153,10 +153,6 @@ def _destroyed(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
         observer.count("kill", observer.name(enemy.id), enemy.zone)
 
 
-def _counter(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.count("counter", data["counter"], str(data["value"]))
-
-
 _card = counts("card", "card")
 
 
@@ -187,8 +183,7 @@ DungeonObserver.TELLERS = {
     "armed": counts("armed", "card", "who"),
     "enchanted": counts("power", "by", "who"),
     "picked_up": counts("token", "token", "zone"),
-    "counter": _counter,
-    "own_condition": counts("condition", "condition", "who"),
+    **{event: OF_PACKS[event] for event in ("counter", "own_condition")},
     "chosen": counts("role", "role", "who"),
     "bought": counts("skill", "branch", "who"),
     "opened": reaches("opened", "door"),

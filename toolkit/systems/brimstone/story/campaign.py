@@ -9,17 +9,16 @@ from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.table.lines import all_called
 from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
-from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, is_last, mission_of, open_chapters
 from toolkit.systems.brimstone.story.posse import posse
 
 
-class TownCampaign:
+class TownCampaign(crawl.Campaigning):
     """How one mission leads to the next."""
 
-    asks_at_once = True
+    counted = "turn"
 
     def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage:
         story = Story(campaign.qualified, hold=campaign.data.get("hold", FIRST_HOLD))
@@ -39,16 +38,9 @@ class TownCampaign:
         return CampaignStage(story.next, {**options, "story": told, "carried": posse(state, story)}, stage.number + 1)
 
     def ending(self, state: State) -> str:
-        """How a mission ended, in words."""
-        name = state.catalog.adventure.data.get("name", state.catalog.adventure.id)
+        """How a mission ended, in words, and how the town feels it."""
         hold = f" The hold of the town is {state.story.hold}." if state.story is not None else ""
-        return f"{name} is {state.outcome or 'not finished'}, in turn {state.turn}.{hold}"
-
-    def gave_up(self, state: State) -> bool:
-        return False
-
-    def replay_option(self, ask: Ask) -> str:
-        return ""
+        return super().ending(state) + hold
 
     def party(self, state: State) -> PartyTable:
         columns = ("hero", "class", "level", "xp", "gold", "dark stone", "corruption")

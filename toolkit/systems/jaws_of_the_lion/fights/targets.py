@@ -14,10 +14,9 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Strike
 Whom: TypeAlias = Literal["self", "ally", "enemy", "same", "beside-target", "beside-cleared"]
 
 
-def figures_meant(act: Act, whom: Whom, far: int, *, unseen: bool = False) -> list[Figure]:
+def figures_meant(act: Act, whom: Whom, far: int) -> list[Figure]:
     """The figures that an action may be for. Special objects take no conditions and cannot be moved (JL-24.04)."""
-    found = targets_meant(act, whom, far, unseen=unseen)
-    return [each for each in found if not isinstance(each, SpecialObject)]
+    return [each for each in targets_meant(act, whom, far) if not isinstance(each, SpecialObject)]
 
 
 def targets_meant(act: Act, whom: Whom, far: int, *, unseen: bool = False) -> list[Target]:

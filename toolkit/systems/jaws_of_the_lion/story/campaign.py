@@ -28,10 +28,8 @@ def city_events_of(library: Library, campaign: Entity) -> list[Entity]:
     return [each for each in library.of_kind("city-event") if each.pack not in others]
 
 
-class LionCampaign:
+class LionCampaign(crawl.Campaigning):
     """How one scenario leads to the next."""
-
-    asks_at_once = True
 
     def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage:
         """The campaign starts with the first scenario that is open (JL-1.04)."""
@@ -69,14 +67,6 @@ class LionCampaign:
         }
         options = crawl.without(table.options, _ONCE)
         return CampaignStage(chapter, {**options, "story": carried}, chapter)
-
-    def ending(self, state: State) -> str:
-        """How a stage ended, in words."""
-        name = state.catalog.adventure.data.get("name", state.catalog.adventure.id)
-        return f"{name} is {state.outcome or 'not finished'}, in round {state.round}."
-
-    def gave_up(self, state: State) -> bool:
-        return False
 
     def replay_option(self, ask: Ask) -> str:
         """A lost scenario stands first, and the campaign may be ended instead (JL-90.64)."""

@@ -62,7 +62,7 @@ def _tiles(it: Scenario) -> Section:
     return _tile_section(it, it.words("map"), shown, it.words("map_note"))
 
 
-def _tile_section(it: Scenario, title: str, tiles: Sequence[Entity], note: str = "", name: str = "") -> Section:
+def _tile_section(it: Scenario, title: str, tiles: Sequence[Entity], note: str = "") -> Section:
     drawn = [drawing(tile) for tile in tiles]
     kinds = {space["kind"] for each in drawn for space in each["spaces"]}
     legend = [
@@ -76,7 +76,7 @@ def _tile_section(it: Scenario, title: str, tiles: Sequence[Entity], note: str =
         "note": note,
         "tiles": [{"name": it.name(tile), "tile": each} for tile, each in zip(tiles, drawn, strict=True)],
         "legend": legend if note else [],
-        "name": name,
+        "name": "",
     }
     return Section("arcana-tiles", title, data)
 

@@ -46,15 +46,15 @@ def said(state: State, by: Unit, effect: Effect) -> Mapping[str, Any]:
     return effect.arguments(QuietMoment(state, by))
 
 
-def hit_chance(state: State, by: Unit, ability: Ability, target: Unit, more: int = 0) -> float:
-    """The chance that an attack of an ability hits somebody, with so much essence to raise it."""
+def hit_chance(state: State, by: Unit, ability: Ability, target: Unit) -> float:
+    """The chance that an attack of an ability hits somebody."""
     effect = ability.aims
     if effect is None or effect.verb.name != "attack":
         return 0.0
     told = said(state, by, effect)
     arcane = told.get("kind") == "arcane"
     strong, weak = int(told.get("strong", 0)), int(told.get("weak", 0))
-    bonus = int(told.get("bonus", 0)) + more
+    bonus = int(told.get("bonus", 0))
     if by.kit.passives or state.modifiers.items or state.common.passives or by.own.conditions:
         quiet = quiet_moment_of(state, by, ability, str(told.get("reach", MELEE)), arcane=arcane)
         quiet.dice = strong + weak

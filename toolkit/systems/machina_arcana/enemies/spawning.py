@@ -10,7 +10,7 @@ from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.decks import draw
 from toolkit.rules.dice import roll
 from toolkit.rules.effects import run_triggers
-from toolkit.rules.ranking import highest, lowest
+from toolkit.rules.ranking import lowest
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.changes import choose_space, happens, stand
 from toolkit.systems.machina_arcana.fights.losing import banish
@@ -207,9 +207,9 @@ def add_monsters(state: State, level: int) -> None:
         deck.shuffle(state.random)
 
 
-def weakest(game: ArcanaGame, rule: str, *, most: bool = False) -> Asking[Explorer]:
-    """The explorer on the map with the least health, or the most; the players choose among equals (MA-45.14)."""
-    equal = (highest if most else lowest)(game.state.on_map(), lambda each: each.health)
+def weakest(game: ArcanaGame, rule: str) -> Asking[Explorer]:
+    """The explorer on the map with the least health; the players choose among equals (MA-45.14)."""
+    equal = lowest(game.state.on_map(), lambda each: each.health)
     options = {each.id: each for each in equal}
     chosen: Explorer = yield Ask("explorer", TABLE, options, rule)
     return chosen

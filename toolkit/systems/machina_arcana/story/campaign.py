@@ -18,10 +18,8 @@ from toolkit.systems.machina_arcana.state import Explorer, State
 _ONCE = ("explorers", "heroes", "items", "scars", "insights", "doom", "newcomers", "item_level", "campaign")
 
 
-class ArcanaCampaign:
+class ArcanaCampaign(crawl.Campaigning):
     """How one scenario leads to the next."""
-
-    asks_at_once = True
 
     def first_stage(self, library: Library, campaign: Entity, table: Table) -> CampaignStage:
         told = {"campaign": campaign.qualified, "number": 0, "last": len(campaign.data["chapters"]) == 1}
@@ -63,16 +61,12 @@ class ArcanaCampaign:
         return CampaignStage(number, options, number)
 
     def ending(self, state: State) -> str:
-        """How a stage ended, in words."""
-        name = state.catalog.adventure.data.get("name", state.catalog.adventure.id)
-        told = f"{name} is {state.outcome or 'not finished'}, in round {state.round}."
+        """How a stage ended, in words, and the whole campaign with it."""
+        told = super().ending(state)
         progress = state.campaign
         if progress is not None and progress.last and progress.ending == "won":
             told += f" The campaign is won; its rank is {rank(state)}."
         return told
-
-    def gave_up(self, state: State) -> bool:
-        return False
 
     def replay_option(self, ask: Ask) -> str:
         """Whether the lost scenario is tried once more (MA-50.12)."""

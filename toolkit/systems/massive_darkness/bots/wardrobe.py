@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from toolkit.crawl.figures.conditions import UNTROUBLED
 from toolkit.systems.massive_darkness.bots.memory import Worths, memory_of
 from toolkit.systems.massive_darkness.bots.wants import Wants
-from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, AttackCategory, Gear, Power
-from toolkit.systems.massive_darkness.fights.fighters import Fighter
+from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, AttackCategory, Gear
+from toolkit.systems.massive_darkness.fights.fighters import PillarFighter
 from toolkit.systems.massive_darkness.state import Hero, Pillar, fits
 from toolkit.systems.massive_darkness.view import View
 
@@ -19,27 +19,15 @@ _DEFENSES = ({"blue": 1}, {"blue": 2}, {"blue": 2}, {"green": 1, "blue": 1}, {"g
 _DISTANCES: dict[AttackCategory, int] = {"melee": 0, "ranged": 2, "magic": 1}
 
 
-class _Straw(Fighter):
+class _Straw(PillarFighter):
     """An opponent that only serves to compare gear: it has dice of a level and nothing else."""
 
     def __init__(self, view: View, zone: str) -> None:
-        super().__init__(view)
-        self.figure = Pillar("straw", zone)
-        self.id, self.chooser = "straw", ""
+        super().__init__(view, Pillar("straw", zone))
         self.level_met = view.level
 
     def pool(self, category: str) -> dict[str, int]:
         return dict((_DEFENSES if category == "defense" else _ATTACKS)[self.level_met - 1])
-
-    def all_powers(self) -> Iterator[Power]:
-        return iter(())
-
-    def powers(self, event: str, category: str) -> Sequence[Power]:
-        return ()
-
-    @property
-    def worn(self) -> Iterable[Gear]:
-        return ()
 
     @property
     def health(self) -> int:
@@ -52,14 +40,6 @@ class _Straw(Fighter):
     @property
     def level(self) -> int:
         return self.level_met
-
-    @property
-    def xp(self) -> int:
-        return 0
-
-    @property
-    def minions(self) -> int:
-        return 0
 
 
 class Dressed(NamedTuple):

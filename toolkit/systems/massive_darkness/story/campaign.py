@@ -22,7 +22,7 @@ CARRIED = ("class", "xp", "spent_xp", "shards", "skills", "equipped", "carried",
 _ONCE = ("heroes", "classes", "weapons", "order")
 
 
-class StoryCampaign:
+class StoryCampaign(crawl.Campaigning):
     """How one adventure leads to the next."""
 
     asks_at_once = False
@@ -55,10 +55,9 @@ class StoryCampaign:
 
     def ending(self, state: State) -> str:
         """How a stage ended, in words."""
-        name = state.catalog.adventure.data.get("name", state.catalog.adventure.id)
         if is_given_up(state):
-            return f"{name} stays lost."
-        return f"{name} is {state.outcome or 'not finished'}, in round {state.round}."
+            return f"{state.catalog.adventure.data.get('name', state.catalog.adventure.id)} stays lost."
+        return super().ending(state)
 
     def gave_up(self, state: State) -> bool:
         return is_given_up(state)

@@ -11,11 +11,11 @@ from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import Ask
 from toolkit.systems import find
 from toolkit.systems.jaws_of_the_lion.bots.endurance import price_of_hand, rounds_needed, rounds_of
-from toolkit.systems.jaws_of_the_lion.bots.greedy import greedy
+from toolkit.systems.jaws_of_the_lion.bots.greedy import GreedyBot
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES, WORTH
 
 SYSTEM = find("jaws-of-the-lion")
-BOT = greedy(1, "bulwark")
+BOT = GreedyBot(1, "bulwark")
 
 
 def view(scenario: str = "cellar-clearance", **given: Any) -> Any:

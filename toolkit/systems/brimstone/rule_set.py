@@ -11,7 +11,7 @@ from toolkit.rules.system import RuleSet
 from toolkit.systems.brimstone import given, rounds, setup
 from toolkit.systems.brimstone.asked import QUESTIONS
 from toolkit.systems.brimstone.bots.evaluation import evaluate
-from toolkit.systems.brimstone.bots.greedy import greedy
+from toolkit.systems.brimstone.bots.greedy import GreedyBot
 from toolkit.systems.brimstone.bots.people import PEOPLE
 from toolkit.systems.brimstone.bots.table_choices import kindness
 from toolkit.systems.brimstone.derived import DERIVED
@@ -42,7 +42,7 @@ class Brimstone(RuleSet):
     questions = QUESTIONS
     derived = DERIVED
     names_for_words = True
-    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": GreedyBot})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     table_options: Mapping[str, str] = MappingProxyType(
         {f"{name}=true": what for name, what in RULES.items()}

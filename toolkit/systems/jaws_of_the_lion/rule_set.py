@@ -16,7 +16,7 @@ from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.jaws_of_the_lion import given, rounds, setup
 from toolkit.systems.jaws_of_the_lion.asked import QUESTIONS
 from toolkit.systems.jaws_of_the_lion.bots.evaluation import evaluate
-from toolkit.systems.jaws_of_the_lion.bots.greedy import greedy
+from toolkit.systems.jaws_of_the_lion.bots.greedy import GreedyBot
 from toolkit.systems.jaws_of_the_lion.bots.people import PEOPLE
 from toolkit.systems.jaws_of_the_lion.bots.table_choices import kindness
 from toolkit.systems.jaws_of_the_lion.cards.catalog import catalog_for
@@ -57,7 +57,7 @@ class JawsOfTheLion(RuleSet):
     told_at_start = ("goal", "lost", "rules")
     #: What monsters will do (JL-3.08).
     turned_up: Mapping[str, str] = MappingProxyType({"ability_revealed": "card"})
-    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": GreedyBot})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(

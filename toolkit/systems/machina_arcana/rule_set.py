@@ -12,7 +12,7 @@ from toolkit.rules.system import RuleSet
 from toolkit.systems.machina_arcana import given, rounds, setup
 from toolkit.systems.machina_arcana.asked import QUESTIONS
 from toolkit.systems.machina_arcana.bots.evaluation import evaluate
-from toolkit.systems.machina_arcana.bots.greedy import greedy
+from toolkit.systems.machina_arcana.bots.greedy import GreedyBot
 from toolkit.systems.machina_arcana.bots.people import PEOPLE
 from toolkit.systems.machina_arcana.bots.table_choices import kindness
 from toolkit.systems.machina_arcana.derived import DERIVED
@@ -47,7 +47,7 @@ class MachinaArcana(RuleSet):
     hero_kind = "explorer"
     names_for_words = True
     campaigns: CampaignRules = ArcanaCampaign()
-    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": GreedyBot})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     #: A fight, or the way to a chapter space and what is paid there, takes some rounds to show.
     look_ahead = 4

@@ -12,7 +12,7 @@ from toolkit.rules.system import RuleSet
 from toolkit.systems.massive_darkness import given, rounds, setup
 from toolkit.systems.massive_darkness.asked import QUESTIONS
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
-from toolkit.systems.massive_darkness.bots.greedy import greedy
+from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.bots.people import PEOPLE, STYLES
 from toolkit.systems.massive_darkness.bots.table_choices import kindness
 from toolkit.systems.massive_darkness.derived import DERIVED
@@ -57,7 +57,7 @@ class MassiveDarkness(RuleSet):
     #: Cards that nobody holds.
     turned_up: Mapping[str, str] = MappingProxyType(dict.fromkeys(("event", "door_card", "lucky", "trapped"), "card"))
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
-    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": GreedyBot})
     table_options: Mapping[str, str] = MappingProxyType(
         {
             "lifespark=N": "tokens on the Lifespark card; by default as the adventure says (MD-90.74), by the book 2",

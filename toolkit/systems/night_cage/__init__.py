@@ -14,7 +14,7 @@ from toolkit.rules.system import RuleSet
 from toolkit.systems.night_cage import given, rounds, setup
 from toolkit.systems.night_cage.asked import QUESTIONS
 from toolkit.systems.night_cage.bots.evaluation import evaluate
-from toolkit.systems.night_cage.bots.greedy import greedy
+from toolkit.systems.night_cage.bots.greedy import GreedyBot
 from toolkit.systems.night_cage.bots.people import PEOPLE
 from toolkit.systems.night_cage.derived import DERIVED
 from toolkit.systems.night_cage.facts import FACTS
@@ -38,7 +38,7 @@ class NightCageSystem(RuleSet):
     """What the rest of Lantern knows of The Night Cage."""
 
     vocabulary = VOCABULARY
-    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": GreedyBot})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     facts = FACTS
     log_events = LOGGED

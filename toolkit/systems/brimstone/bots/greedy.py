@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from toolkit.crawl.bots.greedy import Wanting, best
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.policies import Kindest
 from toolkit.systems.brimstone.asked import QUESTIONS
@@ -51,12 +52,10 @@ NO_OPINION = frozenset(
 )
 
 
-class GreedyBot:
+class GreedyBot(Wanting[Wants]):
     """Takes the option of most worth; the first of equals, so that the same table gives the same game."""
 
-    def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
-        self.seat = seat
-        self.wants = wants or Wants()
+    WANTS = Wants
 
     @property
     def speaks_for(self) -> frozenset[str]:
@@ -75,7 +74,7 @@ class GreedyBot:
         if judge is None or me is None:
             return next(iter(options))
         values = judge(Judgement(view, me, self.wants), options)
-        return max(options, key=lambda key: values.get(key, 0.0))
+        return best(options, values)
 
     def rivals(self, view: View, ask: Ask) -> list[str]:
         """What else who thinks ahead should try: see `doubts`."""
@@ -85,16 +84,6 @@ class GreedyBot:
             return list(ask.options)
         me = view.heroes.get(ask.who)
         return doubts.gifts(Judgement(view, me, self.wants), ask.options) if me is not None else []
-
-    def copy(self) -> GreedyBot:
-        return GreedyBot(0, self.seat, self.wants)
-
-    def told(self, ask: Ask, key: str) -> None:
-        """Something else was done than it chose: it remembers nothing, so nothing changes."""
-
-
-def greedy(seed: int, seat: str) -> GreedyBot:
-    return GreedyBot(seed, seat)
 
 
 # For the whole posse

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
+from toolkit.crawl.bots.greedy import Wanting, best
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.jaws_of_the_lion.actions import Choice
@@ -46,12 +47,10 @@ NO_OPINION = frozenset(
 )
 
 
-class GreedyBot:
+class GreedyBot(Wanting[Wants]):
     """Takes the option of most worth; the first of equals, so that the same table gives the same game."""
 
-    def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
-        self.seat = seat
-        self.wants = wants or Wants()
+    WANTS = Wants
 
     def choose(self, view: View, ask: Ask) -> str:
         me = view.characters.get(ask.who)
@@ -62,17 +61,7 @@ class GreedyBot:
         if me is None or ask.who == TABLE or worth is None:
             return next(iter(ask.options))
         values = worth(Judgement(view, me, self.wants), ask)
-        return max(ask.options, key=lambda key: values.get(key, 0.0))
-
-    def copy(self) -> GreedyBot:
-        return GreedyBot(0, self.seat, self.wants)
-
-    def told(self, ask: Ask, key: str) -> None:
-        """Something else was done than it chose: it remembers nothing, so nothing changes."""
-
-
-def greedy(seed: int, seat: str) -> GreedyBot:
-    return GreedyBot(seed, seat)
+        return best(ask.options, values)
 
 
 # The two cards of a round

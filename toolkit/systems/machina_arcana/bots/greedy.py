@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
+from toolkit.crawl.bots.greedy import Wanting
 from toolkit.crawl.bots.plans import Plan
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import Ask
@@ -29,12 +30,13 @@ IN_MIND = frozenset({"action", "contribute", "trade"})
 NO_OPINION = frozenset({"attack-kind", "consent", "control", "face", "peek", "successor"})
 
 
-class GreedyBot:
+class GreedyBot(Wanting[Wants]):
     """Takes the plan of most worth; the first of equals, so that the same table gives the same game."""
 
+    WANTS = Wants
+
     def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
-        self.seat = seat
-        self.wants = wants or Wants()
+        super().__init__(seed, seat, wants)
         #: Another way to use a turn that it was told to take up, and whose turn: it goes that way to its end.
         self.way: Plan | None = None
         self.turn: tuple[str, int] = ("", 0)
@@ -109,8 +111,8 @@ class GreedyBot:
             return list(self.doubts.ways)[:MOST_WAYS] if self.doubts is not None else []
         return list(ask.options) if ask.kind in IN_DOUBT else []
 
-    def copy(self) -> GreedyBot:
-        twin = GreedyBot(0, self.seat, self.wants)
+    def copy(self) -> Self:
+        twin = super().copy()
         twin.way, twin.turn, twin.walking, twin.doubts = self.way, self.turn, self.walking, self.doubts
         twin.hurried = True
         return twin
@@ -140,10 +142,6 @@ class Doubts:
         if self.walking:
             return {}
         return Turn(self.view, self.me, self.wants).ways(self.options, self.own)
-
-
-def greedy(seed: int, seat: str) -> GreedyBot:
-    return GreedyBot(seed, seat)
 
 
 def _at_once(view: View, me: Explorer, options: Mapping[str, Any]) -> str:

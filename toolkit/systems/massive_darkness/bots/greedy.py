@@ -7,8 +7,9 @@ ahead: a plan is judged by what it promises.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
+from toolkit.crawl.bots.greedy import Wanting
 from toolkit.crawl.bots.plans import Plan
 from toolkit.crawl.bots.rivals import MOST, nearly_best
 from toolkit.rules.decisions import TABLE, Ask
@@ -46,12 +47,13 @@ def _of_haggling(answer: Callable[[Haggling, View, Ask, Hero], str]) -> Answer:
     return lambda bot, view, ask, me: answer(bot.haggling, view, ask, me)
 
 
-class GreedyBot:
+class GreedyBot(Wanting[Wants]):
     """Takes the option of most worth; the first of equals, so that the same table gives the same game."""
 
+    WANTS = Wants
+
     def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
-        self.seat = seat
-        self.wants = wants or Wants()
+        super().__init__(seed, seat, wants)
         self.dealings = Dealings(self.wants)
         self.haggling = Haggling(self.dealings.wardrobe)
         self._judgements: dict[str, Judgement] = {}
@@ -94,9 +96,9 @@ class GreedyBot:
                 values[key] = judgement.strikes(me.zone, foes[name], view.actions_left)
         return nearly_best(values, values, FAR_APART)
 
-    def copy(self) -> GreedyBot:
-        """A twin that goes on from here in an imagined game. What both work out, they share."""
-        twin = GreedyBot(0, self.seat, self.wants)
+    def copy(self) -> Self:
+        """What both work out, they share."""
+        twin = super().copy()
         twin.dealings.offered = self.dealings.offered
         twin.spent, twin.target = self.spent, self.target
         return twin
@@ -369,7 +371,3 @@ class GreedyBot:
 QUESTIONS.check_known(
     "the greedy bot", {*GreedyBot.answers, *NO_OPINION, *table_choices.KINDNESS, *table_choices.NO_OPINION}
 )
-
-
-def greedy(seed: int, seat: str) -> GreedyBot:
-    return GreedyBot(seed, seat)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
+from toolkit.crawl.bots.greedy import Wanting
 from toolkit.rules.decisions import Ask
 from toolkit.systems.night_cage.actions import DASH, END_TURN, IDLE, STAY, STAY_DARK
 from toolkit.systems.night_cage.asked import QUESTIONS
@@ -22,13 +23,14 @@ from toolkit.systems.night_cage.view import View
 REMEMBERED = 12
 
 
-class GreedyBot:
+class GreedyBot(Wanting[Wants]):
     """Takes the option of most worth; the first of equals, so that the same table gives the same game."""
 
+    WANTS = Wants
+
     def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
-        self.seat = seat
-        self.wants = wants or Wants()
-        #: Where each prisoner was when its last actions were chosen: nobody wants to walk in circles.
+        super().__init__(seed, seat, wants)
+        #: Where each prisoner was when its last actions were chosen, whoever chose: nobody wants to walk in circles.
         self.trails: dict[str, deque[int]] = {}
 
     def choose(self, view: View, ask: Ask) -> str:
@@ -45,14 +47,10 @@ class GreedyBot:
                 best, most = key, found
         return best
 
-    def copy(self) -> GreedyBot:
-        """A twin that goes on from here in an imagined game."""
-        twin = GreedyBot(0, self.seat, self.wants)
+    def copy(self) -> Self:
+        twin = super().copy()
         twin.trails = {name: trail.copy() for name, trail in self.trails.items()}
         return twin
-
-    def told(self, ask: Ask, key: str) -> None:
-        """Something else was done than it chose: its trail notes where it was, whatever it does there."""
 
 
 def _start(judgement: Judgement, key: str, value: tuple[int, Face]) -> float:
@@ -144,7 +142,3 @@ _WORTH: dict[str, Callable[[Judgement, str, Any], float]] = {
     "monster": _anywhere,
 }
 QUESTIONS.check_known("the greedy bot", _WORTH)
-
-
-def greedy(seed: int, seat: str) -> GreedyBot:
-    return GreedyBot(seed, seat)

@@ -16,8 +16,8 @@ CARDS = {
         ModifierCard("zero"),
         ModifierCard("plus", 1),
         ModifierCard("minus", -1),
-        ModifierCard("double", change="double", shuffles=True),
-        ModifierCard("null", change="null", shuffles=True),
+        ModifierCard("double", change="double", shuffle=True),
+        ModifierCard("null", change="null", shuffle=True),
         ModifierCard("bless", change="double", once=True),
         ModifierCard("curse", change="null", once=True),
     )

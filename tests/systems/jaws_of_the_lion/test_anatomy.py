@@ -43,7 +43,7 @@ def test_modifier_cards() -> None:
                 assert cards.modifier(card).owner in ("", mercenary.id)
     every = cards.starting_modifiers
     assert len(every) == 20
-    assert sorted(card for card in every if cards.modifiers[card].shuffles) == ["double", "miss"]
+    assert sorted(card for card in every if cards.modifiers[card].shuffle) == ["double", "miss"]
 
 
 @pytest.mark.rule("JL-26.02", "JL-25.06")
@@ -104,7 +104,7 @@ def test_monster_ability_cards() -> None:
             continue  # of the proving ground
         abilities = [cards.monster_ability(name) for name in cards.ability_deck(deck)]
         assert len(abilities) == 8
-        assert sum(ability.shuffles for ability in abilities) == 2
+        assert sum(ability.shuffle for ability in abilities) == 2
     assert {cards.boss(each.id).deck for each in shipped("boss")} == {"boss"}
 
 

@@ -12,7 +12,7 @@ from toolkit.systems.massive_darkness.table.market import what_it_is, worth_of_c
 
 
 def gear(name: str, level: int, slot: str = "hand", form: str = "combat-gear", **dice: dict[str, int]) -> Gear:
-    return Gear(name, level, form, "treasure", slot, (), dice, (), frozenset())  # type: ignore[arg-type]
+    return Gear(name, level, slot, (), dice, (), frozenset(), form=form)  # type: ignore[arg-type]
 
 
 SWORD = gear("sword", 2, melee={"red": 2, "yellow": 1}, defense={"blue": 1})

@@ -15,8 +15,8 @@ A system derives its catalogue and says how each kind of card is made of its ent
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Container, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, NotFoundError
@@ -34,13 +34,13 @@ T = TypeVar("T")
 
 def filled(kind: type[T], entity: Entity, /, **more: Any) -> T:
     """A card made of what its entity says under the names of the card's fields, and of what is told besides."""
-    return kind(**said_of(kind, {**entity.data, "id": entity.id, "entity": entity}, more), **more)
+    return made_of(kind, {**entity.data, "id": entity.id, "entity": entity}, **more)
 
 
-def said_of(kind: type[Any], data: Mapping[str, Any], besides: Container[str] = ()) -> dict[str, Any]:
-    """What data say under the names of the fields of a class, but for those that are told besides."""
-    names = (each.name for each in dataclasses.fields(kind) if each.init and each.name not in besides)
-    return {name: data[name] for name in names if name in data}
+def made_of(kind: type[T], data: Mapping[str, Any], /, **more: Any) -> T:
+    """The same for a part of an entity."""
+    names = (each.name for each in dataclasses.fields(cast("Any", kind)) if each.init and each.name not in more)
+    return kind(**{name: data[name] for name in names if name in data}, **more)
 
 
 class CardCatalog:

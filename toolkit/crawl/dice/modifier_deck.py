@@ -24,7 +24,7 @@ class ModifierCard:
     value: int = 0
     change: Change = "add"
     #: Its deck is shuffled at the end of the round in which it was revealed (JL-8.09).
-    shuffles: bool = False
+    shuffle: bool = False
     #: It leaves the deck when it is revealed, instead of being discarded (JL-8.12).
     once: bool = False
     bears: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class ModifierDeck:
                 break
             revealed.append(cards[drawn])
         self.pile.discard += [card.id for card in revealed if not card.once]
-        self.due = self.due or any(card.shuffles for card in revealed)
+        self.due = self.due or any(card.shuffle for card in revealed)
         return revealed
 
     def add(self, random: Randomness, card: str) -> None:

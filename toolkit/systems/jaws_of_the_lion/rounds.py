@@ -258,7 +258,7 @@ def _end_of_round(game: LionGame) -> Steps:
     for name, card in state.revealed_cards.items():
         deck = state.ability_decks[name]
         deck.discard.append(card)
-        if state.catalog.monster_ability(card).shuffles:  # JL-2.06
+        if state.catalog.monster_ability(card).shuffle:  # JL-2.06
             deck.cards += deck.discard
             deck.discard = []
             deck.shuffle(state.random)

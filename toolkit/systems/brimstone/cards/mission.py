@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.content.entity import Entity
-from toolkit.crawl.cards.catalog import CardCatalog, said_of
+from toolkit.crawl.cards.catalog import CardCatalog, made_of
 from toolkit.rules.compiling import compile_effects
 from toolkit.rules.counters import Counter, counters_of
 from toolkit.rules.effects import Effect
@@ -122,7 +122,7 @@ class MissionCatalog(CardCatalog):
 
 def objective_of(mission: Entity) -> Objective:
     """What a mission wants found, with what is usual where it does not say."""
-    return Objective(**said_of(Objective, mission.data.get("objective", {})))
+    return made_of(Objective, mission.data.get("objective", {}))
 
 
 def opens_gate(effect: Effect) -> bool:

@@ -134,7 +134,6 @@ class MonsterAbility:
     id: str
     deck: str
     initiative: int
-    shuffles: bool
     charge: tuple[str, ...]
     effects: tuple[Effect, ...]
     #: Those of its effects that decide about focus and movement (JL-90.45, JL-90.46).
@@ -142,6 +141,7 @@ class MonsterAbility:
     attacks: tuple[Effect, ...]
     #: Whether its moves have jump, and its first attack; None where the card says how to find that out (JL-90.45).
     means: tuple[bool, Profile] | None
+    shuffle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +164,10 @@ class Item:
     number: int
     slot: Slot
     price: int
-    use: Use
     triggers: tuple[Trigger, ...]
+    use: Use = "unlimited"
     #: How many of it there are in all.
-    copies: int
+    copies: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +215,8 @@ class BattleGoal:
     """A secret goal of one character (JL-26.02)."""
 
     id: str
-    checks: int
     goal: Expression
+    checks: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.cards.catalog import CardCatalog, compiled, filled, made_of
 from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.dice.modifier_deck import ModifierCard
 from toolkit.crawl.map.areas import Area, read_area
@@ -80,17 +80,14 @@ class Catalog(CardCatalog):
             for each in data.get("perks", ())
         )
         levels = {card.id: str(card.data["level"]) for card in cards}
-        other = bool(data.get("other_box", False))
-        return Mercenary(
-            entity.id,
+        return filled(
+            Mercenary,
             entity,
-            data["hand_limit"],
-            tuple(data["health"]),
-            levels,
-            perks,
-            other,
-            frozenset(keywords_of(data)),
-            self._item_keywords,
+            health=tuple(data["health"]),
+            cards=levels,
+            perks=perks,
+            keywords=frozenset(keywords_of(data)),
+            item_keywords=self._item_keywords,
         )
 
     @cached_property
@@ -107,11 +104,15 @@ class Catalog(CardCatalog):
 
     @compiled("ability-card")
     def ability(self, entity: Entity) -> AbilityCard:
-        data = entity.data
-        top, bottom = self._half(entity, "top"), self._half(entity, "bottom")
-        replaces = self.short("ability-card", data.get("replaces", ""), entity)
-        owner = owner_of(self.library, entity)
-        return AbilityCard(entity.id, owner, str(data["level"]), data["initiative"], top, bottom, replaces)
+        return filled(
+            AbilityCard,
+            entity,
+            mercenary=owner_of(self.library, entity),
+            level=str(entity.data["level"]),
+            top=self._half(entity, "top"),
+            bottom=self._half(entity, "bottom"),
+            replaces=self.short("ability-card", entity.data.get("replaces", ""), entity),
+        )
 
     def _half(self, entity: Entity, name: HalfName) -> Half:
         data = entity.data[name]
@@ -120,54 +121,38 @@ class Catalog(CardCatalog):
             triggers = self.triggers(entity, name, "lasting", "triggers")
             passives = self.passives(entity, name, "lasting", "passives")
             lasting = Lasting(triggers, passives, tuple(data["lasting"].get("slots", ())))
-        return Half(
-            name,
-            self.effects(entity, name, "actions"),
-            data.get("xp", 0),
-            tuple(data.get("charge", ())),
-            data.get("lost", False),
-            data.get("round", False),
-            lasting,
-            self.effects(entity, name, "each_attack"),
+        return made_of(
+            Half,
+            data,
+            name=name,
+            effects=self.effects(entity, name, "actions"),
+            charge=tuple(data.get("charge", ())),
+            lasting=lasting,
+            each_attack=self.effects(entity, name, "each_attack"),
         )
 
     @compiled("monster")
     def monster(self, entity: Entity) -> MonsterCard:
-        data = entity.data
-        deck, triggers = data.get("deck", entity.id), self.triggers(entity, "triggers")
-        words = frozenset(keywords_of(data))
-        return MonsterCard(
-            id=entity.id,
-            entity=entity,
-            boss=False,
-            standees=data["standees"],
-            deck=deck,
-            immune=frozenset(),
-            specials=(),
-            triggers=triggers,
-            counters=starting_values(data),
-            keywords=words,
-        )
+        return self._monster(entity, boss=False, deck=entity.data.get("deck", entity.id))
 
     @compiled("boss")
     def boss(self, entity: Entity) -> MonsterCard:
-        data = entity.data
-        specials = tuple(
-            self.effects(entity, "specials", index, "actions") for index in range(len(data.get("specials", ())))
+        specials = (
+            self.effects(entity, "specials", number, "actions")
+            for number in range(len(entity.data.get("specials", ())))
         )
-        immune, triggers = frozenset(data.get("immune", ())), self.triggers(entity, "triggers")
-        words = frozenset(keywords_of(data))
-        return MonsterCard(
-            id=entity.id,
-            entity=entity,
-            boss=True,
-            standees=1,
-            deck=data["deck"],
-            immune=immune,
-            specials=specials,
-            triggers=triggers,
+        return self._monster(entity, boss=True, standees=1, specials=tuple(specials))
+
+    def _monster(self, entity: Entity, **more: Any) -> MonsterCard:
+        data = entity.data
+        return filled(
+            MonsterCard,
+            entity,
+            immune=frozenset(data.get("immune", ())),
+            triggers=self.triggers(entity, "triggers"),
             counters=starting_values(data),
-            keywords=words,
+            keywords=frozenset(keywords_of(data)),
+            **more,
         )
 
     def stats(self, card: MonsterCard, rank: Rank, state: State) -> Stats:
@@ -175,7 +160,7 @@ class Catalog(CardCatalog):
         told = card.entity.data["levels"][state.level]
         data = told if card.boss else told[rank]
         health = max(1, _number(data["health"], state))
-        return Stats(health, data["move"], data["attack"], data.get("shield", 0), tuple(data.get("conditions", ())))
+        return made_of(Stats, data, health=health, conditions=tuple(data.get("conditions", ())))
 
     def any_monster(self, name: str) -> MonsterCard:
         """A monster type or a boss."""
@@ -184,14 +169,11 @@ class Catalog(CardCatalog):
 
     @compiled("monster-ability")
     def monster_ability(self, entity: Entity) -> MonsterAbility:
-        data = entity.data
-        charge, shuffles = tuple(data.get("charge", ())), data.get("shuffle", False)
         effects = self.effects(entity, "actions")
         moves, attacks = (tuple(each for each in effects if each.verb.name == verb) for verb in ("move", "attack"))
         means = None if any(each.computed for each in (*moves, *attacks[:1])) else self.means(moves, attacks, None)
-        return MonsterAbility(
-            entity.id, data["deck"], data["initiative"], shuffles, charge, effects, moves, attacks, means
-        )
+        charge = tuple(entity.data.get("charge", ()))
+        return filled(MonsterAbility, entity, charge=charge, effects=effects, moves=moves, attacks=attacks, means=means)
 
     def means(self, moves: Sequence[Effect], attacks: Sequence[Effect], here: Any) -> tuple[bool, Profile]:
         """Whether one of some moves has jump (JL-90.46), and the first of some attacks (JL-90.45, JL-17.05)."""
@@ -231,11 +213,7 @@ class Catalog(CardCatalog):
     @compiled("modifier-card")
     def modifier(self, entity: Entity) -> Modifier:
         data = entity.data
-        change = data.get("change", "add")
-        bears = tuple(sorted(map(repr, data.get("effects", ()))))
-        card = ModifierCard(
-            entity.id, data.get("value", 0), change, data.get("shuffle", False), data.get("once", False), bears
-        )
+        card = filled(ModifierCard, entity, bears=tuple(sorted(map(repr, data.get("effects", ())))))
         effects = self.effects(entity, "effects")
         adds = tuple(each for each in effects if _only_adds(each))
         besides = tuple(each for each in effects if not _only_adds(each))
@@ -275,15 +253,12 @@ class Catalog(CardCatalog):
 
     @compiled("item")
     def item(self, entity: Entity) -> Item:
-        data = entity.data
-        triggers, copies = self.triggers(entity, "triggers"), data.get("copies", 1)
-        use = data.get("use", "unlimited")
-        return Item(entity.id, data["number"], data["slot"], data["price"], use, triggers, copies)
+        return filled(Item, entity, triggers=self.triggers(entity, "triggers"))
 
     @compiled("battle-goal")
     def battle_goal(self, entity: Entity) -> BattleGoal:
         goal = compile_expression(str(entity.data["goal"]), GOAL_CHECK, BOOLEAN)
-        return BattleGoal(entity.id, entity.data.get("checks", 1), goal)
+        return filled(BattleGoal, entity, goal=goal)
 
     @cached_property
     def battle_goals(self) -> list[str]:
@@ -340,7 +315,7 @@ class Catalog(CardCatalog):
 
     def _trap(self, field: str) -> Trap:
         data = self.adventure.data.get(field, {})
-        return Trap(data.get("damage", 0), tuple(data.get("conditions", ())))
+        return made_of(Trap, data, conditions=tuple(data.get("conditions", ())))
 
     @cached_property
     def rules(self) -> Listeners:
@@ -378,13 +353,7 @@ class Catalog(CardCatalog):
         """The special objects of the scenario (JL-24)."""
         cells = self.layout.board.numbers
         return tuple(
-            ObjectCard(
-                name,
-                tuple(cells[place_of(at)] for at in data["at"]),
-                data["health"],
-                data.get("foe_of", ""),
-                data.get("shield", 0),
-            )
+            made_of(ObjectCard, data, id=name, cells=tuple(cells[place_of(at)] for at in data["at"]))
             for name, data in self.adventure.data.get("objects", {}).items()
         )
 

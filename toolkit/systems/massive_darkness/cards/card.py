@@ -71,14 +71,14 @@ class Gear:
 
     id: str
     level: int
-    form: Literal["combat-gear", "item", "consumable", "trap", "lucky-find"]
-    source: Literal["treasure", "starting", "artifact"]
     slot: Literal["body", "hand", "two-hands", ""]
     keywords: tuple[str, ...]
     dice: Mapping[str, Pool]
     triggers: tuple[Trigger, ...]
     traits: frozenset[str]
     passives: tuple[Passive, ...] = ()
+    form: Literal["combat-gear", "item", "consumable", "trap", "lucky-find"] = "combat-gear"
+    source: Literal["treasure", "starting", "artifact"] = "treasure"
 
     @property
     def is_transmutable(self) -> bool:
@@ -177,12 +177,12 @@ class EnemyCard:
 
     id: str
     type: Literal["mob", "agent", "roaming-monster"]
-    level: int
     health: int
-    #: Minions a hero (MD-13.02); 0 for single figures.
-    minions: int
     dice: Mapping[str, Pool]
     triggers: tuple[Trigger, ...]
+    level: int = 0
+    #: Minions a hero (MD-13.02); 0 for single figures.
+    minions: int = 0
     #: Of a roaming monster: weak or mighty (MD-14.16).
     strength: Literal["weak", "mighty", ""] = ""
     #: The figures it uses; cards that share them are enemies of one kind (MD-23.04).

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
-from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.cards.catalog import CardCatalog, compiled, filled, made_of
 from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.remembering import Remembered
 from toolkit.rules.compiling import compile_effects
@@ -105,14 +105,7 @@ class Catalog(CardCatalog):
 
     def _objective(self, data: Mapping[str, Any]) -> Objective:
         kind = str(data.get("pick_up") or data.get("bring", ""))
-        return Objective(
-            pick_up=str(data.get("pick_up", "")),
-            bring=str(data.get("bring", "")),
-            to=str(data.get("to", "")),
-            count=int(data.get("count", self.tokens_on_map.count(kind) or 1)),
-            leave=str(data.get("leave", "")),
-            marked=str(data.get("marked", "")),
-        )
+        return made_of(Objective, data, count=data.get("count", self.tokens_on_map.count(kind) or 1))
 
     @cached_property
     def own_tokens(self) -> tuple[str, ...]:
@@ -193,11 +186,9 @@ class Catalog(CardCatalog):
     @compiled("equipment")
     def gear(self, entity: Entity) -> Gear:
         data = entity.data
-        return Gear(
-            id=entity.id,
-            level=int(data["level"]),
-            form=data.get("form", "combat-gear"),
-            source=data.get("source", "treasure"),
+        return filled(
+            Gear,
+            entity,
             slot=next(iter(data.get("slots", ())), ""),
             keywords=keywords_of(data),
             dice={category: dict(pool) for category, pool in data.get("dice", {}).items()},
@@ -234,48 +225,31 @@ class Catalog(CardCatalog):
         )
 
     def _skill(self, entity: Entity, data: Mapping[str, Any], *pointer: str | int) -> Skill:
-        return Skill(
-            triggers=self.triggers(entity, *pointer),
-            passives=self.passives(entity, *pointer),
-            level=int(data.get("level", 1)),
-            cost=int(data.get("cost", 0)),
-        )
+        triggers, passives = self.triggers(entity, *pointer), self.passives(entity, *pointer)
+        return made_of(Skill, data, triggers=triggers, passives=passives)
 
     @compiled("enemy")
     def enemy(self, entity: Entity) -> EnemyCard:
         data = entity.data
         triggers = self.triggers(entity, "enchantments") + self.triggers(entity, "triggers")
-        return EnemyCard(
-            id=entity.id,
-            type=data["type"],
-            level=int(data.get("level", 0)),
-            health=int(data["health"]),
-            minions=int(data.get("minions", 0)),
+        return filled(
+            EnemyCard,
+            entity,
             dice={section: dict(pool) for section, pool in data.get("dice", {}).items()},
             triggers=triggers,
             counters=starting_values(data),
             own_events=frozenset(trigger.event for trigger in triggers) & OWN_EVENTS,
-            strength=data.get("strength", ""),
             figure=id_in(data.get("figure", "")),
             traits=frozenset(data.get("traits", ())),
         )
 
     @compiled("door")
     def door(self, entity: Entity) -> DoorCard:
-        return DoorCard(entity.id, tuple(_section(each or {}) for each in entity.data["sections"]))
+        return DoorCard(entity.id, tuple(made_of(DoorSection, each or {}) for each in entity.data["sections"]))
 
     @compiled("event")
     def event(self, entity: Entity) -> EventCard:
         return EventCard(entity.id, compile_effects(entity, self.tree(entity).effects("do")))
-
-
-def _section(data: Mapping[str, Any]) -> DoorSection:
-    return DoorSection(
-        guards=int(data.get("guards", 0)),
-        ambush=bool(data.get("ambush", False)),
-        treasure=int(data.get("treasure", 0)),
-        special_treasure=int(data.get("special_treasure", 0)),
-    )
 
 
 @lru_cache(maxsize=16)

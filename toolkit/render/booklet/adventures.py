@@ -7,7 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.booklet.model import Booklet, Chapter
+from toolkit.render.booklet.model import Booklet, Chapter, Entry, counted
 from toolkit.render.emblem import emblem
 from toolkit.render.phrases import Phrases, phrases
 
@@ -27,6 +27,10 @@ class ToldAdventure:
     def words(self, *path: str, **variables: Any) -> str:
         """An entry of the booklet's phrases."""
         return self.phrases.say("booklet", *path, **variables)
+
+    def at_hand(self, *path: str, **variables: Any) -> list[Entry]:
+        """A list of the booklet's phrases as lines among the components."""
+        return [counted(0, self.phrases.fill(each, **variables)) for each in self.phrases.find("booklet", *path) or ()]
 
     def name(self, entity: Entity) -> str:
         return self.library.called(entity, self.language)

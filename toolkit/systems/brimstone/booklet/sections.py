@@ -7,7 +7,6 @@ every rule of that moment, stand on a page that is turned once the objective is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -85,15 +84,10 @@ def _components(it: Mission) -> Section:
     world = it.name(it.world) if it.world is not None else ""
     groups = {
         "tiles": tiles,
-        "table": [counted(0, it.words("map_deck", world=world)), *_filled(it, "table", world=world)],
-        "heroes": _filled(it, "heroes", **NUMBERS),
+        "table": [counted(0, it.words("map_deck", world=world)), *it.at_hand("table", world=world)],
+        "heroes": it.at_hand("heroes", **NUMBERS),
     }
     return components_section(it.phrases, groups)
-
-
-def _filled(it: Mission, *path: str, **variables: Any) -> list[dict[str, Any]]:
-    entries = it.phrases.find("booklet", *path) or ()
-    return [counted(0, it.phrases.fill(each, **variables)) for each in entries]
 
 
 def _setup(it: Mission) -> Section:

@@ -7,8 +7,8 @@ The number is the chance to win as it was in games of quick bots from tables lik
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
+from toolkit.crawl.bots.winning import chance_to_win
 from toolkit.systems.brimstone.bots.gifts import lasting_strength
 from toolkit.systems.brimstone.bots.judgement import Judgement, mean_wounds
 from toolkit.systems.brimstone.cards.card import Stats
@@ -46,9 +46,7 @@ WEIGHTS = {
 
 def evaluate(state: State) -> float:
     """0 is lost, 1 is won; in between, more is better for the heroes."""
-    if state.outcome:
-        return 1.0 if state.outcome == "won" else 0.0
-    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in what_counts(state).items())))
+    return chance_to_win(state.outcome, WEIGHTS, lambda: what_counts(state))
 
 
 def what_counts(state: State) -> dict[str, float]:

@@ -116,7 +116,7 @@ def _components(it: Scenario, rooms: Collection[str] | None) -> Section:
     groups = {
         "monsters": list(_monsters(it, rooms)),
         "tokens": list(_tokens(it, rooms)),
-        "table": [counted(0, it.phrases.fill(words)) for words in it.phrases.find("booklet", "table")],
+        "table": it.at_hand("table"),
     }
     return components_section(it.phrases, groups)
 

@@ -6,8 +6,7 @@ The number is the chance to win as it was in games of quick bots from tables lik
 
 from __future__ import annotations
 
-from math import exp
-
+from toolkit.crawl.bots.winning import chance_to_win
 from toolkit.systems.jaws_of_the_lion.state import Character, State
 
 #: Hit points of monsters, for each character, that count as much as a room can.
@@ -30,11 +29,9 @@ WEIGHTS = {
 
 def evaluate(state: State) -> float:
     """0 is lost, 1 is won; in between, more is better for the characters."""
-    if state.result:
-        return 1.0 if state.result == "won" else 0.0
-    if state.goal_met:
+    if state.goal_met and not state.result:
         return 0.98
-    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in what_counts(state).items())))
+    return chance_to_win(state.result, WEIGHTS, lambda: what_counts(state))
 
 
 def what_counts(state: State) -> dict[str, float]:

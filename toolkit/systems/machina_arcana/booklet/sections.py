@@ -89,7 +89,7 @@ def _components(it: Scenario) -> Section:
     groups = {
         "tiles": [counted(1, it.name(tile), drawing=drawing(tile)) for tile in tiles],
         "cards": cards,
-        "table": [counted(0, it.phrases.fill(each)) for each in it.phrases.find("booklet", "table")],
+        "table": it.at_hand("table"),
     }
     return components_section(it.phrases, groups)
 

@@ -6,8 +6,7 @@ The number is the chance to win as it was in games of quick bots from tables lik
 
 from __future__ import annotations
 
-from math import exp
-
+from toolkit.crawl.bots.winning import chance_to_win
 from toolkit.systems.machina_arcana.chapters import can_light_the_way
 from toolkit.systems.machina_arcana.map.tiles import CHAPTER, RITUAL
 from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, LIGHT, NOWHERE, State
@@ -40,9 +39,7 @@ WEIGHTS = {
 
 def evaluate(state: State) -> float:
     """0 is lost, 1 is won; in between, more is better for the explorers."""
-    if state.outcome:
-        return 1.0 if state.outcome == "won" else 0.0
-    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in what_counts(state).items())))
+    return chance_to_win(state.outcome, WEIGHTS, lambda: what_counts(state))
 
 
 def what_counts(state: State) -> dict[str, float]:

@@ -6,9 +6,8 @@ measured there (a logistic regression over 259 games of two adventures).
 
 from __future__ import annotations
 
-from math import exp
-
 from toolkit.crawl.bots.errands import Aim
+from toolkit.crawl.bots.winning import chance_to_win
 from toolkit.systems.massive_darkness.bots.aims import aims_of
 from toolkit.systems.massive_darkness.bots.roads import FAR, roads_to
 from toolkit.systems.massive_darkness.cards.card import Objective
@@ -34,9 +33,7 @@ WEIGHTS = {
 
 def evaluate(state: State) -> float:
     """0 is lost, 1 is won; in between, more is better for the heroes."""
-    if state.outcome:
-        return float(state.outcome == "won")
-    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in what_counts(View(state, "")).items())))
+    return chance_to_win(state.outcome, WEIGHTS, lambda: what_counts(View(state, "")))
 
 
 def what_counts(view: View) -> dict[str, float]:

@@ -6,8 +6,7 @@ measured there (a logistic regression over 3,000 games of three modes).
 
 from __future__ import annotations
 
-from math import exp
-
+from toolkit.crawl.bots.winning import chance_to_win
 from toolkit.systems.night_cage.map.grid import Grid, cells_in
 from toolkit.systems.night_cage.state import Prisoner, State
 
@@ -37,9 +36,7 @@ WEIGHTS = {
 
 def evaluate(state: State) -> float:
     """0 is lost, 1 is won; in between, more is better for the prisoners."""
-    if state.outcome:
-        return float(state.outcome == "won")
-    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in what_counts(state).items())))
+    return chance_to_win(state.outcome, WEIGHTS, lambda: what_counts(state))
 
 
 def what_counts(state: State) -> dict[str, float]:

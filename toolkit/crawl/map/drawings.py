@@ -16,7 +16,7 @@ Three ways to draw, each as a person would sketch the board:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from toolkit.content.diagnostics import Pointer
@@ -57,6 +57,12 @@ def rows_of_words(drawing: str) -> list[list[Mark]]:
             rows.append(words)
         offset += len(line) + 1
     return rows
+
+
+def width_of(rows: Sequence[Sequence[Mark]]) -> int:
+    """How many words a row should have: as most rows have; of as many of one width as of another, the first."""
+    widths = [len(row) for row in rows]
+    return max(widths, key=widths.count, default=0)
 
 
 def signs_of(drawing: str) -> Iterator[Mark]:

@@ -10,14 +10,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity, id_in
-from toolkit.crawl.map.drawings import Mark, rows_of_words
+from toolkit.crawl.map.drawings import Mark, rows_of_words, width_of
 from toolkit.crawl.map.problems import MapProblem
 
 UNREADABLE = "L0850"
@@ -148,46 +148,13 @@ def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
     data = entity.data
     pointer: Pointer = ("drawing",)
     rows = rows_of_words(str(data.get("drawing", "")))
-    problems: list[MapProblem] = []
-    if len(rows) < 3 or len(rows[0]) < 3:
-        return None, [MapProblem(UNREADABLE, "a tile has at least one cell, and walls around it", pointer)]
-    widths = [len(row) for row in rows]
-    wide = max(widths, key=widths.count)  # of as many of one width as of another, the first
-    for row in rows:
-        if len(row) != wide:
-            message = f"this row has {len(row)} signs, and others have {wide}"
-            problems.append(row[-1].wrong(UNREADABLE, message, pointer, f"draw {wide} signs in every row"))
-    if problems:
+    if problems := _unlike_a_tile(rows, pointer):
         return None, problems
-    width, height = wide - 2, len(rows) - 2
-    openings: dict[str, list[Mark]] = {}
-    inside: dict[Local, str] = {}
-    for mark in (mark for row in rows for mark in row):
-        if 0 < mark.column <= width and 0 < mark.row <= height:
-            if mark.text not in INSIDE:
-                hint = "inside a tile stand . for a cell, x for a blocked one, s for a start"
-                problems.append(mark.wrong(UNREADABLE, f"{mark.text!r} is no cell", pointer, hint))
-            inside[mark.column - 1, mark.row - 1] = mark.text
-        elif mark.text == ENTRY_SIGN or (mark.text.isdigit() and mark.text != "0"):
-            openings.setdefault(mark.text, []).append(mark)
-        elif mark.text != WALL:
-            hint = "around a tile stand # for a wall, a digit for an exit, ^ for the entry"
-            problems.append(mark.wrong(UNREADABLE, f"{mark.text!r} is neither a wall nor an opening", pointer, hint))
-    exits: dict[str, Exit] = {}
-    mixed = _mixed(openings)
-    for one, other in mixed:
-        sign = min(one.text, other.text, key=lambda each: (len(openings[each]), each != ENTRY_SIGN, each))
-        message = f"an opening has two equal signs, not {one.text} and {other.text}"
-        problems.append(other.wrong(BAD_EXIT, message, pointer, f"draw {sign} {sign} side by side"))
-    told = {mark.text for pair in mixed for mark in pair}
-    for sign, marks in openings.items():
-        read = _exit(sign, marks, width, height, pointer)
-        if isinstance(read, Exit):
-            exits[sign] = read
-        elif sign not in told:
-            problems.append(read)
+    width, height = len(rows[0]) - 2, len(rows) - 2
+    inside, openings, problems = _signs(rows, width, height, pointer)
+    exits, wrong = _exits(openings, width, height, pointer)
     kind: TileKind = data.get("type", "room")
-    problems += _missing(exits, openings, kind, pointer)
+    problems += wrong + _missing(exits, openings, kind, pointer)
     entry = exits.pop(ENTRY_SIGN, None)
     starts = sum(1 for sign in inside.values() if sign == START)
     if kind == "entrance" and starts < MOST_HEROES:
@@ -210,6 +177,65 @@ def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
         encounter=id_in(data.get("encounter", "")),
     )
     return tile, []
+
+
+def _unlike_a_tile(rows: Sequence[Sequence[Mark]], pointer: Pointer) -> list[MapProblem]:
+    """What keeps a drawing from being read at all: it is too small, or its rows are not equally long."""
+    if len(rows) < 3 or len(rows[0]) < 3:
+        return [MapProblem(UNREADABLE, "a tile has at least one cell, and walls around it", pointer)]
+    wide = width_of(rows)
+    return [
+        row[-1].wrong(
+            UNREADABLE,
+            f"this row has {len(row)} signs, and others have {wide}",
+            pointer,
+            f"draw {wide} signs in every row",
+        )
+        for row in rows
+        if len(row) != wide
+    ]
+
+
+def _signs(
+    rows: Sequence[Sequence[Mark]], width: int, height: int, pointer: Pointer
+) -> tuple[dict[Local, str], dict[str, list[Mark]], list[MapProblem]]:
+    """The signs of the cells, the openings around them by their signs, and signs that mean nothing there."""
+    inside: dict[Local, str] = {}
+    openings: dict[str, list[Mark]] = {}
+    problems: list[MapProblem] = []
+    for mark in (mark for row in rows for mark in row):
+        if 0 < mark.column <= width and 0 < mark.row <= height:
+            if mark.text not in INSIDE:
+                hint = "inside a tile stand . for a cell, x for a blocked one, s for a start"
+                problems.append(mark.wrong(UNREADABLE, f"{mark.text!r} is no cell", pointer, hint))
+            inside[mark.column - 1, mark.row - 1] = mark.text
+        elif mark.text == ENTRY_SIGN or (mark.text.isdigit() and mark.text != "0"):
+            openings.setdefault(mark.text, []).append(mark)
+        elif mark.text != WALL:
+            hint = "around a tile stand # for a wall, a digit for an exit, ^ for the entry"
+            problems.append(mark.wrong(UNREADABLE, f"{mark.text!r} is neither a wall nor an opening", pointer, hint))
+    return inside, openings, problems
+
+
+def _exits(
+    openings: Mapping[str, list[Mark]], width: int, height: int, pointer: Pointer
+) -> tuple[dict[str, Exit], list[MapProblem]]:
+    """The openings that are drawn as they should be, by their signs, and what is wrong with the others."""
+    exits: dict[str, Exit] = {}
+    problems: list[MapProblem] = []
+    mixed = _mixed(openings)
+    for one, other in mixed:
+        sign = min(one.text, other.text, key=lambda each: (len(openings[each]), each != ENTRY_SIGN, each))
+        message = f"an opening has two equal signs, not {one.text} and {other.text}"
+        problems.append(other.wrong(BAD_EXIT, message, pointer, f"draw {sign} {sign} side by side"))
+    told = {mark.text for pair in mixed for mark in pair}
+    for sign, marks in openings.items():
+        read = _exit(sign, marks, width, height, pointer)
+        if isinstance(read, Exit):
+            exits[sign] = read
+        elif sign not in told:
+            problems.append(read)
+    return exits, problems
 
 
 def _mixed(openings: Mapping[str, list[Mark]]) -> list[tuple[Mark, Mark]]:

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from toolkit.crawl.map.drawings import Mark, rows_of_words
+from toolkit.crawl.map.drawings import Mark, rows_of_words, width_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards.board import column_letters
 
@@ -97,8 +97,7 @@ def _read_zones(drawing: str) -> tuple[int, int, dict[str, TileZone], list[MapPr
     zones: dict[str, TileZone] = {}
     problems: list[MapProblem] = []
     rows = rows_of_words(drawing)
-    widths = [len(row) for row in rows]
-    width = max(widths, key=widths.count, default=0)  # of as many of one width as of another, the first
+    width = width_of(rows)
     for row in rows:
         if len(row) != width:
             problems.append(_uneven(row, width))

@@ -7,16 +7,16 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from toolkit.crawl.bots import plans
-from toolkit.crawl.bots.plans import Deed, Plan
+from toolkit.crawl.bots.plans import Plan
 from toolkit.crawl.bots.reach import Reach
 from toolkit.crawl.bots.roads import FAR
+from toolkit.systems.massive_darkness.bots.deeds import Deeds
 from toolkit.systems.massive_darkness.bots.errands import errand_of
-from toolkit.systems.massive_darkness.bots.fighting import WINS, Fighting
 from toolkit.systems.massive_darkness.bots.luring import Lure
 from toolkit.systems.massive_darkness.bots.position import Facts, Position, passing
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.state import Enemy, Hero
-from toolkit.systems.massive_darkness.view import HIDDEN, View
+from toolkit.systems.massive_darkness.view import View
 
 #: Movement points to a friend that still are together, and farther than which it makes no difference.
 BESIDE, FARTHEST = 2, 8
@@ -25,15 +25,12 @@ BESIDE, FARTHEST = 2, 8
 Party: TypeAlias = tuple[tuple[Facts, bool | str], ...]
 
 
-class Judgement(Fighting):
+class Judgement(Deeds):
     """What a hero makes of its options, as long as nothing changes but where it stands."""
 
     __slots__ = (
         "_calm",
-        "_deeds",
         "_friends",
-        "_halls",
-        "_health",
         "_here",
         "_lonely",
         "_party",
@@ -43,7 +40,6 @@ class Judgement(Fighting):
         "_too_high",
         "_unbarred",
         "_unsteady",
-        "step",
     )
 
     def __init__(
@@ -67,20 +63,10 @@ class Judgement(Fighting):
         self._too_high = self._find_too_high()
         self._here: dict[str, float] = {}
         self._calm: dict[str, float] = {}
-        self._deeds: dict[str, tuple[Deed, ...]] = {}
         self._unbarred: list[tuple[Enemy, int]] | None = None
         self._reached: Reach[str] = Reach({}, {})
-        #: What it is worth to open halls, by a room of each.
-        self._halls: dict[str, float] = {}
-        #: The share of its health that the party has left, once it was counted.
-        self._health: float | None = None
         #: The plan that was made last, as long as it may go on, and what was left after so many points then.
         self._plan: tuple[Plan, tuple[int, ...]] | None = None
-        self._set_step()
-
-    def _set_step(self) -> None:
-        #: What a movement point nearer to the aim is worth.
-        self.step = self.wants.step * self.errand.weight * (self.wants.hurry if self.hurried else 1.0)
 
     # While little changes
 
@@ -349,76 +335,6 @@ class Judgement(Fighting):
     def _after(self, zone: str, points: int) -> float:
         """The best place to go on to from a zone."""
         return max(self.place(each) for each, far in self.layout.roads.to(zone).items() if far <= points)
-
-    # Deeds
-
-    def deeds(self, place: str) -> tuple[Deed, ...]:
-        """What a movement point buys in a zone besides a step."""
-        if place not in self.layout.things and place != self.view.dungeon.exit:
-            return ()
-        found = self._deeds.get(place)
-        if found is None:
-            found = self._deeds[place] = tuple(self._find_deeds(place))
-        return found
-
-    def _find_deeds(self, zone: str) -> Iterator[Deed]:
-        view, errand = self.view, self.errand
-        things = self.layout.things.get(zone)
-        if things is not None:
-            if things.tokens:
-                yield Deed(sum([self._token(kind, zone) for kind in things.tokens]), "pick-up")
-            for door in things.doors:
-                yield Deed(self._door(zone, door), f"open:{door}")
-        if errand.aim is not None and errand.aim.deed == "leave" and errand.is_mine and zone == view.dungeon.exit:
-            yield Deed(self.wants.deed + WINS, "leave")
-
-    def _token(self, kind: str, zone: str) -> float:
-        wants, aim = self.wants, self.errand.aim
-        if aim is not None and aim.deed == "pick-up" and zone in aim.zones and kind in (*aim.names, HIDDEN):
-            return wants.deed + 3.0
-        return {"treasure": wants.treasure, "special-treasure": wants.special_treasure}.get(kind, wants.deed / 2)
-
-    def _door(self, zone: str, door: str) -> float:
-        """What it is worth to open a door: a shorter way, or a hall with what it holds."""
-        view, wants = self.view, self.wants
-        ends = view.dungeon.door_ends[door]
-        behind = ends[1] if zone == ends[0] else ends[0]
-        gain = self.step * max(0, self.errand.distance(zone) - self.errand.distance(behind) - 1)
-        aim = self.errand.aim
-        if aim is not None and aim.deed == "open" and door in aim.names:
-            gain += wants.deed
-        if self._is_unopened(behind):
-            gain += self._hall(behind)
-        return gain + (wants.step if gain > 0 else 0.0)
-
-    def _is_unopened(self, room: str) -> bool:
-        view = self.view
-        hall = view.dungeon.zones[room].hall
-        if not hall or view.dungeon.zones[view.dungeon.entry].hall == hall:
-            return False
-        return all(
-            view.doors[door] != "open" for each in view.dungeon.halls[hall] for door in view.dungeon.doors_at[each]
-        )
-
-    def _hall(self, room: str) -> float:
-        found = self._halls.get(room)
-        if found is None:
-            found = self._halls[room] = self._find_hall(room)
-        return found
-
-    def _find_hall(self, room: str) -> float:
-        """A hall to search: treasure and guards. Nobody wants it while enemies are about or friends are far or hurt."""
-        view, heroes, in_sight = self.view, self.heroes, self.layout.in_sight
-        if in_sight:
-            for hero in heroes:
-                if hero.zone in in_sight:
-                    return 0.0
-        if self._health is None:
-            self._health = sum([hero.health for hero in heroes]) / max(1, sum([hero.max_health for hero in heroes]))
-        health, roads = self._health, self.layout.roads.to(room)
-        near = sum([roads.get(hero.zone, FAR) <= 6 for hero in heroes]) / max(1, len(heroes))
-        rooms = min(3, len(view.dungeon.halls[view.dungeon.zones[room].hall]))
-        return self.wants.hall * rooms * near * max(0.0, 2 * health - 1)
 
 
 @lru_cache(maxsize=1_024)

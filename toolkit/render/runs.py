@@ -52,6 +52,11 @@ class Paragraph:
         return {"lead": [run.to_data() for run in self.lead], "body": [run.to_data() for run in self.body]}
 
 
+def drawn_words(words: str) -> list[dict[str, str]]:
+    """Words as layouts draw them: text and icons."""
+    return [run.to_data() for run in runs_of(words)]
+
+
 def plain(runs: tuple[Run, ...]) -> str:
     return "".join(f"{{{run.icon}}}" if run.icon else run.text for run in runs).replace(NO_BREAK, " ")
 

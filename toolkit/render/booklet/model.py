@@ -14,7 +14,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
-from toolkit.render.runs import Paragraph, runs_of
+from toolkit.render.runs import Paragraph, drawn_words, runs_of
 from toolkit.rules.counters import counters_of
 
 SHARED_SECTIONS = frozenset({"components", "steps", "objectives", "rules", "entries", "outcome"})
@@ -172,7 +172,7 @@ Entry = dict[str, Any]
 
 def counted(count: int, words: str, sign: str = "", label: str = "", **more: Any) -> Entry:
     """So many of a thing, what it is called and the sign it has on the map; 0 of it is a line of words."""
-    return {"count": count, "sign": sign, "label": label, "words": [run.to_data() for run in runs_of(words)], **more}
+    return {"count": count, "sign": sign, "label": label, "words": drawn_words(words), **more}
 
 
 def components_section(phrases: Phrases, groups: Mapping[str, Sequence[Entry]]) -> Section:

@@ -9,14 +9,14 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases, capital
-from toolkit.render.runs import Paragraph, Run, icon_title, runs_of
+from toolkit.render.runs import Paragraph, Run, drawn_words, icon_title, runs_of
 
 Runs = list[dict[str, str]]
 
 
 def runs(phrases: Phrases, words: str) -> Runs:
     """Words of a phrase file as text and icons."""
-    return [run.to_data() for run in runs_of(phrases.fill(words))]
+    return drawn_words(phrases.fill(words))
 
 
 def steps(phrases: Phrases, entries: Iterable[Mapping[str, str]], **numbers: Any) -> list[dict[str, Any]]:

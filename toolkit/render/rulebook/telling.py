@@ -11,7 +11,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import MissingPhraseError, Phrases
-from toolkit.render.runs import runs_of
+from toolkit.render.runs import drawn_words
 
 Drawn = dict[str, Any]
 """What a layout is given for one part of a book."""
@@ -73,7 +73,7 @@ def runs(words: str) -> list[dict[str, str]]:
         if number % 2:
             found.append({"see": piece})
         else:
-            found += [run.to_data() for run in runs_of(piece)]
+            found += drawn_words(piece)
     return found
 
 

@@ -24,7 +24,7 @@ from toolkit.render.booklet.model import (
     said,
     tokens_said,
 )
-from toolkit.render.runs import Paragraph, plain, runs_of
+from toolkit.render.runs import Paragraph, drawn_words, plain
 from toolkit.rules.counters import counters_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.brimstone.booklet.mission import Mission
@@ -133,7 +133,7 @@ def _objectives(it: Mission, hides: bool) -> Section:
     shown = [
         {
             "number": number,
-            "name": [run.to_data() for run in runs_of(name)],
+            "name": drawn_words(name),
             "paragraphs": [each.to_data() for each in paragraphs],
         }
         for number, (name, paragraphs) in enumerate(items, 1)

@@ -10,7 +10,7 @@ from toolkit.content.library import Library
 from toolkit.render.kinds.own_things import keyword_signs, keyword_words
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.portrait import portrait
-from toolkit.render.runs import runs_of
+from toolkit.render.runs import drawn_words
 from toolkit.systems.brimstone.print.lines import Line, lines_of
 
 _ATTRIBUTES = ("agility", "cunning", "spirit", "strength", "lore", "luck")
@@ -90,7 +90,7 @@ def _lines(library: Library, entity: Entity, phrases: Phrases) -> list[Line]:
 
 
 def _headed(lead: str, body: str) -> Line:
-    return {"lead": [run.to_data() for run in runs_of(lead)], "body": [run.to_data() for run in runs_of(body)]}
+    return {"lead": drawn_words(lead), "body": drawn_words(body)}
 
 
 def _called(library: Library, entity: Entity, name: str, kind: str, phrases: Phrases) -> str:

@@ -39,5 +39,4 @@ def told(words: str) -> Line:
 
 
 def _line(said: Paragraph) -> Line:
-    told = begun(said)
-    return {"lead": [run.to_data() for run in told.lead], "body": [run.to_data() for run in told.body]}
+    return begun(said).to_data()

@@ -9,7 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.kinds.sheets import steps
 from toolkit.render.phrases import Phrases, capital
-from toolkit.render.runs import runs_of
+from toolkit.render.runs import drawn_words
 from toolkit.render.typography import sentence
 from toolkit.systems.brimstone.print.table import rolled_rows
 from toolkit.systems.brimstone.state import BAG, CARRIED, MOST
@@ -158,7 +158,7 @@ def _service(service: Mapping[str, Any], phrases: Phrases) -> dict[str, Any]:
     return {
         "name": phrases.say("service_names", kind),
         "price": str(service.get("price", "")),
-        "body": [run.to_data() for run in runs_of(words)],
+        "body": drawn_words(words),
     }
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.render.booklet.model import Chapter, Section, all_said, grouped, outcome_section, story_said
-from toolkit.render.runs import Paragraph, runs_of
+from toolkit.render.runs import Paragraph, drawn_words, runs_of
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words, rule_words
 from toolkit.rules.tree import TriggerNode, effects_in
@@ -104,8 +104,8 @@ def _first(it: Scenario, told: Sequence[Mapping[str, Any]]) -> Iterator[Section]
 def _referring(it: Scenario, lead: str, body: str, name: str) -> Data:
     """A moment, and where to read on then."""
     page = {"page": f"{it.entity.qualified}/{name}"}
-    words = [run.to_data() for run in runs_of(body)]
-    return {"lead": [run.to_data() for run in runs_of(lead)], "body": [*words, page]}
+    words = drawn_words(body)
+    return {"lead": drawn_words(lead), "body": [*words, page]}
 
 
 def _read_entry(it: Scenario, number: int, rule: TriggerNode) -> Data:

@@ -10,7 +10,7 @@ from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
 from toolkit.render.kinds.own_things import keyword_words, own_card, type_line
 from toolkit.render.phrases import MINUS, Phrases, capital, icon, signed
-from toolkit.render.runs import runs_of
+from toolkit.render.runs import drawn_words, runs_of
 from toolkit.render.silhouette import thing
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words
@@ -251,7 +251,7 @@ def battle_goal(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
     return {
         "tint": "city",
         "checks": int(entity.data.get("checks", 1)),
-        "words": [run.to_data() for run in runs_of(sentence(told))],
+        "words": drawn_words(sentence(told)),
         "number": f"{entity.data.get('number', 0):02}",
         "type-line": phrases.title("battle-goal"),
         "back": {"deck": "battle-goal", "tint": "city"},
@@ -279,7 +279,7 @@ def _option(library: Library, entity: Entity, name: str, phrases: Phrases) -> di
     return {
         "letter": name.upper(),
         "words": library.words(entity, (name, "choice"), phrases.language),
-        "only": [run.to_data() for run in runs_of(phrases.say("labels", "only_if", condition=only))] if only else [],
+        "only": drawn_words(phrases.say("labels", "only_if", condition=only)) if only else [],
         "result": library.words(entity, (name, "result"), phrases.language),
         "lines": [line_of(each, phrases) for each in said],
         "nothing": "" if said else phrases.label("no_effect"),

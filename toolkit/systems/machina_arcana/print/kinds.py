@@ -10,7 +10,7 @@ from toolkit.content.library import Library
 from toolkit.render.kinds.dice import dice_stickers
 from toolkit.render.kinds.own_things import own_card, type_line
 from toolkit.render.phrases import Phrases, capital
-from toolkit.render.runs import Paragraph, runs_of
+from toolkit.render.runs import Paragraph, drawn_words, runs_of
 from toolkit.render.typography import sentence
 from toolkit.systems.machina_arcana.print import box, drawings
 from toolkit.systems.machina_arcana.print.box import supplies
@@ -106,7 +106,7 @@ def _stat(name: str, value: Any, phrases: Phrases) -> dict[str, str]:
 
 
 def _said(words: str) -> list[dict[str, str]]:
-    return [run.to_data() for run in runs_of(sentence(words))]
+    return drawn_words(sentence(words))
 
 
 def event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:

@@ -20,7 +20,7 @@ from toolkit.render.booklet.model import (
     paragraphs_section,
     said,
 )
-from toolkit.render.runs import Paragraph, plain, runs_of
+from toolkit.render.runs import Paragraph, drawn_words, plain, runs_of
 from toolkit.render.words import part_words, rule_words
 from toolkit.rules.tree import EffectNode, TriggerNode, Value, effects_in
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
@@ -97,7 +97,7 @@ def _public(it: DungeonAdventure, unfolded: Unfolded) -> Iterator[Said]:
         if not number:
             yield paragraph, paragraph.to_data()
             continue
-        words = [run.to_data() for run in runs_of(it.words("read", number=number))]
+        words = drawn_words(it.words("read", number=number))
         page = {"page": f"{it.entity.qualified}/entry-{number}"}
         yield paragraph, {**paragraph.to_data(), "body": [*words, page]}
 
@@ -132,7 +132,7 @@ def _objectives(it: DungeonAdventure, numbers: Sequence[int]) -> Section:
     items = [
         {
             "number": number,
-            "name": [run.to_data() for run in runs_of(_objective_name(it, number))],
+            "name": drawn_words(_objective_name(it, number)),
             "paragraphs": [each.to_data() for each in _how(it, number)],
         }
         for number in numbers

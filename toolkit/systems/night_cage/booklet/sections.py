@@ -19,7 +19,7 @@ from toolkit.render.booklet.model import (
     paragraphs_section,
     tokens_said,
 )
-from toolkit.render.runs import Paragraph, runs_of
+from toolkit.render.runs import Paragraph, drawn_words, runs_of
 from toolkit.render.shipped import shipped_data
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words, words_of
@@ -179,7 +179,7 @@ def _goals(it: _Mode) -> Section:
     items = [
         {
             "number": number,
-            "name": [run.to_data() for run in runs_of(each["name"])],
+            "name": drawn_words(each["name"]),
             "paragraphs": [Paragraph((), runs_of(each["how"])).to_data()],
         }
         for number, each in enumerate(it.phrases.find("booklet", "goals"), 1)
@@ -247,10 +247,10 @@ def _entries(it: _Mode, title: str, told: list[tuple[Entity, list[Paragraph]]]) 
 
 def _unread(it: _Mode, told: list[tuple[Entity, list[Paragraph]]]) -> Section:
     """Where to read on when a special tile comes up."""
-    read = [run.to_data() for run in runs_of(it.words("read_tile"))]
+    read = drawn_words(it.words("read_tile"))
     shown = [
         {
-            "lead": [run.to_data() for run in runs_of(it.name(tile))],
+            "lead": drawn_words(it.name(tile)),
             "body": [*read, {"page": f"{it.entity.qualified}/{tile.qualified}"}],
             "drawing": it.drawing(tile),
         }

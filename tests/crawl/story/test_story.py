@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from toolkit.content.diagnostics import Span
-from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.crawl.story.agreed import Agreement, check_known, check_number, check_options, refuse
 from toolkit.crawl.story.campaign import carried, chapters, without
 from toolkit.crawl.story.interlude import Interlude
 from toolkit.rules.decisions import Ask, Steps
@@ -96,13 +96,35 @@ KNOWN = {"level": Agreement(lambda value: type(value) is int, "a number"), "stor
 
 def problem(options: dict[str, Any]) -> tuple[str, str, str]:
     with pytest.raises(ContentFault) as fault:
-        check_options(Campaign(), "L0809", options, KNOWN)  # type: ignore[arg-type]
+        check_options(Campaign(), options, KNOWN)  # type: ignore[arg-type]
     told = fault.value.diagnostic
     return told.code, told.message, told.hint
 
 
 def test_options_that_can_be_meant_are_taken() -> None:
-    check_options(Campaign(), "L0809", {"level": 3, "story": True}, KNOWN)  # type: ignore[arg-type]
+    check_options(Campaign(), {"level": 3, "story": True}, KNOWN)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "players", "message", "hint"),
+    [
+        (["ann", "bbo"], 2, "there is no hero 'bbo'", "did you mean 'bob'?"),
+        (["ann", "zzzzz"], 2, "there is no hero 'zzzzz'", ""),
+        (["ann"], 2, "there are 1 different heroes for 2 players", ""),
+        (["ann", "ann"], 1, "there are 1 different heroes for 1 players", ""),
+        (["ann", "bob", "cyd", "dot"], 2, "there are 4 different heroes for 2 players", ""),
+        (["ann", "bob"], 0, "there are 2 different heroes for 0 players", ""),
+        (["ann", "bob", "cyd"], 2, "", ""),
+    ],
+)
+def test_so_many_can_play_who_are_there(chosen: list[str], players: int, message: str, hint: str) -> None:
+    told = ("", "")
+    try:
+        check_known(Campaign(), chosen, ["ann", "bob", "cyd", "dot"], "hero")  # type: ignore[arg-type]
+        check_number(Campaign(), chosen, players, "heroes", 1, 3)  # type: ignore[arg-type]
+    except ContentFault as fault:
+        told = (fault.diagnostic.message, fault.diagnostic.hint)
+    assert told == (message, hint)
 
 
 def test_other_options_are_refused_in_words() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, NoReturn
 
@@ -11,6 +11,9 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import NotFoundError
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import UNUSABLE
+
+#: A table that cannot be, in all systems but those with a code of their own for it.
+WRONG_TABLE = "L0809"
 
 
 class Agreement(NamedTuple):
@@ -36,22 +39,46 @@ def refuse(entity: Entity, code: str, message: str, hint: str = "", pointer: Poi
     raise ContentFault(Diagnostic(code, message, path, span, hint=hint, pointer=pointer))
 
 
+def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:
+    """Say that nobody can sit down to an adventure or campaign as the table is."""
+    refuse(played, WRONG_TABLE, message, hint)
+
+
+def did_you_mean(name: str, known: Collection[str]) -> str:
+    """The hint for a name that is not known; empty where none is near."""
+    meant = nearest(name, known)
+    return f"did you mean {meant!r}?" if meant else ""
+
+
+def check_known(adventure: Entity, chosen: Iterable[str], known: Collection[str], kind: str) -> None:
+    """Those who are chosen to play must be there."""
+    for name in chosen:
+        if name not in known:
+            wrong_table(adventure, f"there is no {kind} {name!r}", did_you_mean(name, known))
+
+
+def check_number(adventure: Entity, chosen: Sequence[str], players: int, called: str, fewest: int, most: int) -> None:
+    """Everybody plays somebody, nobody is played twice, and so many can play; `called` is what they are in words."""
+    different = len(set(chosen))
+    if not fewest <= len(chosen) <= most or different != len(chosen) or not 1 <= players <= len(chosen):
+        wrong_table(adventure, f"there are {different} different {called} for {players} players")
+
+
 @contextmanager
-def sitting_down(adventure: Entity, code: str, options: Mapping[str, Any]) -> Iterator[None]:
+def sitting_down(adventure: Entity, options: Mapping[str, Any]) -> Iterator[None]:
     """Options of saved games hold much, such as what heroes bring along: what cannot be used of them is told."""
     try:
         yield
     except (*UNUSABLE, NotFoundError, IndexError) as error:
         if not options:
             raise
-        refuse(adventure, code, f"nobody can sit down at this table: {error}")
+        wrong_table(adventure, f"nobody can sit down at this table: {error}")
 
 
-def check_options(adventure: Entity, code: str, options: Mapping[str, Any], known: Mapping[str, Agreement]) -> None:
+def check_options(adventure: Entity, options: Mapping[str, Any], known: Mapping[str, Agreement]) -> None:
     """Options come from the command line too: what cannot be meant is told before anything is laid out."""
     for name, value in options.items():
         if name not in known:
-            meant = nearest(name, known)
-            refuse(adventure, code, f"there is no option {name!r}", f"did you mean {meant!r}?" if meant else "")
+            wrong_table(adventure, f"there is no option {name!r}", did_you_mean(name, known))
         if not known[name].can_be(value):
-            refuse(adventure, code, f"the option {name!r} is {known[name].wanted}, not {value!r}")
+            wrong_table(adventure, f"the option {name!r} is {known[name].wanted}, not {value!r}")

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.content.diagnostics import nearest
-from toolkit.crawl.story.agreed import Agreement, are_names, check_options, refuse
+from toolkit.crawl.story.agreed import Agreement, are_names, check_options, did_you_mean, wrong_table
 from toolkit.rules.system import Table
 from toolkit.systems.brimstone.cards.card import TIERS
 from toolkit.systems.brimstone.cards.catalog import Catalog
 from toolkit.systems.brimstone.cards.mission import FIRST_GAME, STANDARD
 from toolkit.systems.brimstone.state import CHURCH, HARDCORE
 
-WRONG_TABLE = "L0809"
 FEW = 2  # SB-35.02
 #: Modes and rules that a table may agree on (SB-40, SB-41), and the sides and decks it may choose.
 RULES: Mapping[str, str] = {
@@ -42,12 +40,12 @@ _OPTIONS: Mapping[str, Agreement] = {
 def check_table(catalog: Catalog, table: Table, heroes: Sequence[Any]) -> None:
     """Refuse what nobody can mean, and what would never have an effect."""
     for message, hint in _nonsense(catalog, table.options, len(heroes)):
-        refuse(catalog.adventure, WRONG_TABLE, message, hint)
+        wrong_table(catalog.adventure, message, hint)
 
 
 def check_names(catalog: Catalog, table: Table) -> None:
     """Refuse options that are unknown, or of a kind that cannot be."""
-    check_options(catalog.adventure, WRONG_TABLE, table.options, _OPTIONS)
+    check_options(catalog.adventure, table.options, _OPTIONS)
 
 
 def _nonsense(catalog: Catalog, options: Mapping[str, Any], heroes: int) -> Iterator[tuple[str, str]]:
@@ -90,11 +88,8 @@ def _wrong_themes(catalog: Catalog, themes: Sequence[str]) -> Iterator[tuple[str
     known = sorted({str(each["theme"]) for each in cards if "theme" in each})
     for name in themes:
         if name not in known:
-            meant = nearest(name, known)
-            yield (
-                f"no threat card has the theme {name!r}",
-                f"did you mean {meant!r}?" if meant else f"the themes are {', '.join(known)}",
-            )
+            hint = did_you_mean(name, known) or f"the themes are {', '.join(known)}"
+            yield f"no threat card has the theme {name!r}", hint
             return
     decks = {each["deck"] for each in cards if each.get("theme") in themes}
     for tier in TIERS if themes else ():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -11,7 +11,7 @@ from toolkit.crawl.figures import own
 from toolkit.crawl.figures.supply import free_name
 from toolkit.crawl.given import only_fields
 from toolkit.crawl.map import tokens
-from toolkit.crawl.story.agreed import refuse, sitting_down
+from toolkit.crawl.story.agreed import sitting_down, wrong_table
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck, WhenEmpty
 from toolkit.rules.randomness import Randomness
@@ -21,7 +21,7 @@ from toolkit.systems.brimstone.cards.card import TIERS
 from toolkit.systems.brimstone.cards.catalog import Catalog, catalog_for
 from toolkit.systems.brimstone.map.mine import DOOR, Lying
 from toolkit.systems.brimstone.map.tiles import Tile
-from toolkit.systems.brimstone.options import RULES, WRONG_TABLE, check_names, check_table
+from toolkit.systems.brimstone.options import RULES, check_names, check_table
 from toolkit.systems.brimstone.state import FEWEST, LASTS, MOST, Hero, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, OWN, bring
 from toolkit.systems.brimstone.story.interlude import use_brutal_sides
@@ -35,7 +35,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Heroes that are still to be made, and the entrance in the middle of the table."""
     catalog = catalog_for(library, adventure)
     check_names(catalog, table)
-    with sitting_down(adventure, WRONG_TABLE, table.options):
+    with sitting_down(adventure, table.options):
         return _seated(catalog, table)
 
 
@@ -165,8 +165,3 @@ def _heroes(catalog: Catalog, table: Table) -> list[tuple[str, str]]:
         if name not in known:
             wrong_table(catalog.adventure, f"there is no hero {name!r}", f"the classes are {', '.join(known)}")
     return [(name, "") for name in chosen]
-
-
-def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:
-    """Say that nobody can sit down to a mission as the table is."""
-    refuse(played, WRONG_TABLE, message, hint)

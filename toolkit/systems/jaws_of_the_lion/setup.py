@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
-from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.map import tokens
-from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse, sitting_down
+from toolkit.crawl.story.agreed import (
+    Agreement,
+    are_lists_of_names,
+    are_names,
+    check_known,
+    check_number,
+    check_options,
+    did_you_mean,
+    sitting_down,
+    wrong_table,
+)
 from toolkit.crawl.story.campaign import without
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck
@@ -35,7 +44,6 @@ from toolkit.systems.jaws_of_the_lion.story.preparing import DEALT
 from toolkit.systems.jaws_of_the_lion.story.progress import BASIC_LEVELS, modifier_deck
 from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
 
-WRONG_TABLE = "L0809"
 HIGHEST_LEVEL = 9
 #: JL-19.02 to JL-19.05
 DIFFICULTIES: Mapping[str, int] = {"easy": -1, "normal": 0, "hard": 1, "very-hard": 2}
@@ -59,8 +67,8 @@ _OPTIONS: Mapping[str, Agreement] = {
 
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Everything before the first round; what is in the first room is placed when it begins."""
-    check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
-    with sitting_down(adventure, WRONG_TABLE, table.options):
+    check_options(adventure, table.options, _OPTIONS)
+    with sitting_down(adventure, table.options):
         return _seated(library, adventure, table)
 
 
@@ -211,11 +219,8 @@ def _characters(catalog: Catalog, table: Table) -> Sequence[str]:
     known = catalog.mercenaries
     asked = table.options.get("characters") or table.options.get("heroes")
     chosen: Sequence[str] = asked or known[: max(FEWEST, table.players)]  # JL-90.14: alone one plays two
-    for name in chosen:
-        if name not in known:
-            wrong_table(catalog.adventure, f"there is no mercenary {name!r}", _did_you_mean(name, known))
-    if not FEWEST <= len(chosen) <= MOST or len(set(chosen)) != len(chosen) or not 1 <= table.players <= len(chosen):
-        wrong_table(catalog.adventure, f"there are {len(set(chosen))} different characters for {table.players} players")
+    check_known(catalog.adventure, chosen, known, "mercenary")
+    check_number(catalog.adventure, chosen, table.players, "characters", FEWEST, MOST)
     return chosen
 
 
@@ -240,20 +245,10 @@ def _check_bags(catalog: Catalog, names: Sequence[str], table: Table) -> None:
     for option, what in (("cards", "ability card"), ("items", "item"), ("goals", "battle goal")):
         for name, chosen in table.options.get(option, {}).items():
             if name not in names:
-                wrong_table(catalog.adventure, f"{name!r} does not play", _did_you_mean(name, names))
+                wrong_table(catalog.adventure, f"{name!r} does not play", did_you_mean(name, names))
             known = shared.get(option, list(catalog.mercenary(name).cards))
             for each in chosen:
                 if each not in known:
-                    wrong_table(catalog.adventure, f"{name!r} has no {what} {each!r}", _did_you_mean(each, known))
+                    wrong_table(catalog.adventure, f"{name!r} has no {what} {each!r}", did_you_mean(each, known))
             if len(set(chosen)) != len(chosen):
                 wrong_table(catalog.adventure, f"{name!r} has every {what} once")
-
-
-def _did_you_mean(name: str, known: Sequence[str]) -> str:
-    near = nearest(name, known)
-    return f"did you mean {near!r}?" if near else ""
-
-
-def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:
-    """Say that nobody can sit down to a scenario as the table is."""
-    refuse(played, WRONG_TABLE, message, hint)

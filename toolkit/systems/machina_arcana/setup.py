@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
-from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse
+from toolkit.crawl.story.agreed import (
+    Agreement,
+    are_lists_of_names,
+    are_names,
+    check_known,
+    check_number,
+    check_options,
+)
 from toolkit.crawl.telling import tell
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decisions import Ask, Steps
@@ -34,7 +40,6 @@ from toolkit.systems.machina_arcana.state import (
 from toolkit.systems.machina_arcana.story.progress import read_progress
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
-WRONG_TABLE = "L0809"
 FEWEST, MOST = 1, MOST_EXPLORERS
 DIFFICULTIES = ("easy", "normal", "hard")
 LEAST_THREAT = 3  # MA-50.13
@@ -57,7 +62,7 @@ _OPTIONS: Mapping[str, Agreement] = {
 
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Everything on the table; items and explorers are placed by the first step."""
-    check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
+    check_options(adventure, table.options, _OPTIONS)
     catalog = catalog_for(library, adventure)
     names = _explorers(catalog, table)
     state = bare_state(catalog, Randomness(table.seed))
@@ -192,18 +197,7 @@ def _explorers(catalog: Catalog, table: Table) -> Sequence[str]:
     chosen: Sequence[str] = (
         table.options.get("explorers") or table.options.get("heroes") or known[: max(0, table.players)]
     )
-    if (
-        not FEWEST <= len(chosen) <= MOST
-        or len(set(chosen)) != len(chosen)
-        or (not table.options.get("campaign") and len(chosen) < table.players)
-    ):
-        wrong_table(catalog.adventure, f"there are {len(set(chosen))} different explorers for {table.players} players")
-    for name in chosen:
-        if name not in known:
-            wrong_table(catalog.adventure, f"there is no explorer {name!r}")
+    players = 1 if table.options.get("campaign") else table.players  # MA-50.11: fewer may be left than players
+    check_number(catalog.adventure, chosen, players, "explorers", FEWEST, MOST)
+    check_known(catalog.adventure, chosen, known, "explorer")
     return chosen
-
-
-def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:
-    """Say that nobody can sit down to a scenario as the table is."""
-    refuse(played, WRONG_TABLE, message, hint)

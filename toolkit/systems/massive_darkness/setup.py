@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.story.agreed import Agreement, are_names, check_options, refuse, sitting_down
+from toolkit.crawl.story.agreed import Agreement, are_names, check_number, check_options, sitting_down, wrong_table
 from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
@@ -26,7 +26,6 @@ from toolkit.systems.massive_darkness.story.mode import Story, rules_of_campaign
 AFTER: Mapping[str, Phase] = {"victory": "market", "defeat": "defeat", "going-on": "market"}
 
 #: The code of a table that an adventure or campaign is not made for.
-WRONG_TABLE = "L0809"
 
 
 def _can_be_brought(value: Any) -> bool:
@@ -56,8 +55,8 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     `lifespark` (MD-1.20) and `targeting_xp` (MD-90.01); otherwise heroes come by their ids, each with the class and
     the weapon its card advises, and weapons are dealt in turn where it advises none.
     """
-    check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
-    with sitting_down(adventure, WRONG_TABLE, table.options):
+    check_options(adventure, table.options, _OPTIONS)
+    with sitting_down(adventure, table.options):
         return _seated(library, adventure, table)
 
 
@@ -167,8 +166,7 @@ def _lay_out_face_down(state: State) -> None:
 def _heroes(catalog: Catalog, table: Table) -> Sequence[str]:
     """The heroes at the table: every card once (MD-90.08)."""
     chosen: Sequence[str] = table.options.get("heroes") or catalog.hero_names[: max(0, table.players)]
-    if not 1 <= len(chosen) <= MOST_HEROES or len(set(chosen)) != len(chosen) or not 1 <= table.players <= len(chosen):
-        wrong_table(catalog.adventure, f"there are {len(set(chosen))} different heroes for {table.players} players")
+    check_number(catalog.adventure, chosen, table.players, "heroes", 1, MOST_HEROES)
     return chosen
 
 
@@ -189,8 +187,3 @@ def _starting_gear(catalog: Catalog, table: Table, seat: int, hero: str) -> list
         wrong_table(adventure, "the packs hold no starting armour or no starting weapon")
     wanted = table.options.get("weapons", {}).get(hero) or catalog.hero(hero).advised_weapon
     return [armour[0], catalog.gear(wanted) if wanted else weapons[seat % len(weapons)]]
-
-
-def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:
-    """Say that nobody can sit down to an adventure or campaign as the table is."""
-    refuse(played, WRONG_TABLE, message, hint)

@@ -14,6 +14,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.pictures import HEX_HEIGHT, HexFloor
+from toolkit.crawl.story.agreed import wrong_table
 from toolkit.render.export.universal_vtt import Door, LaidTile, Mark, TableMap
 from toolkit.render.kinds.supplies import made_for, made_from
 from toolkit.render.shipped import shipped_data
@@ -21,7 +22,6 @@ from toolkit.rules.boards.hex_sight import CORNERS
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import layout_of, whole_floor
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.print.box import MARGIN_IN_HEXES
-from toolkit.systems.jaws_of_the_lion.setup import wrong_table
 from toolkit.systems.jaws_of_the_lion.state import FEWEST, MOST
 
 Place = tuple[float, float]

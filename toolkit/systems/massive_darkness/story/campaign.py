@@ -8,11 +8,11 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
+from toolkit.crawl.story.agreed import wrong_table
 from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.map.levels import hero_level
-from toolkit.systems.massive_darkness.setup import wrong_table
 from toolkit.systems.massive_darkness.state import Hero, State
 from toolkit.systems.massive_darkness.story.dashboards import hero_data
 

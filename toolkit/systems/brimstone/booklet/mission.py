@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from toolkit.content.entity import Entity
+from toolkit.crawl.cards.catalog import made_of
 from toolkit.render.booklet.adventures import ToldAdventure
 from toolkit.render.kinds.sheets import begun
 from toolkit.render.runs import Paragraph
@@ -15,7 +16,6 @@ from toolkit.rules.expressions.nodes import walk as walk_term
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import ExpressionNode, TriggerNode, effects_in, walk
 from toolkit.systems.brimstone.cards.card import Objective
-from toolkit.systems.brimstone.cards.mission import objective_of
 from toolkit.systems.brimstone.print.tiles import world_of
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
@@ -41,7 +41,7 @@ class Mission(ToldAdventure):
 
     @cached_property
     def objective(self) -> Objective:
-        return objective_of(self.entity)
+        return made_of(Objective, self.data.get("objective", {}))
 
     @cached_property
     def rules(self) -> tuple[TriggerNode, ...]:

@@ -60,7 +60,7 @@ class MissionCatalog(CardCatalog):
 
     @cached_property
     def objective(self) -> Objective:
-        return objective_of(self.adventure)
+        return made_of(Objective, self.adventure.data.get("objective", {}))
 
     @cached_property
     def track(self) -> Track:
@@ -118,11 +118,6 @@ class MissionCatalog(CardCatalog):
     @cached_property
     def failure(self) -> tuple[Effect, ...]:
         return self.effects(self.adventure, "failure")
-
-
-def objective_of(mission: Entity) -> Objective:
-    """What a mission wants found, with what is usual where it does not say."""
-    return made_of(Objective, mission.data.get("objective", {}))
 
 
 def opens_gate(effect: Effect) -> bool:

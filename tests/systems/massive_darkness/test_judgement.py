@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from tests.systems.massive_darkness.packs import game_from, library, tutorial
+from toolkit.crawl.dice.odds import mean
 from toolkit.rules.decisions import Ask
 from toolkit.rules.expressions.compile import compile_expression
 from toolkit.systems.massive_darkness import SYSTEM
@@ -16,7 +17,7 @@ from toolkit.systems.massive_darkness.bots.evaluation import _counted, what_coun
 from toolkit.systems.massive_darkness.bots.forecasts import AROUND, _circumstance
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.bots.judgement import Judgement
-from toolkit.systems.massive_darkness.bots.odds import mean, odds_of, pool_key
+from toolkit.systems.massive_darkness.bots.odds import odds_of, pool_key
 from toolkit.systems.massive_darkness.bots.outlook import Outlook
 from toolkit.systems.massive_darkness.bots.position import position_of
 from toolkit.systems.massive_darkness.bots.training import _OFTEN, _WORN, favourite_category, skill_worth

@@ -12,11 +12,11 @@ from toolkit.render.phrases import Phrases
 Look = Callable[[Entity, Phrases, Library], Mapping[str, Any]]
 
 
-def own_card(symbol: str) -> Look:
+def own_card(symbol: str, back: str = "") -> Look:
     """What the card of a role or a condition shows; `symbol` stands for an icon that is left out."""
 
     def look(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-        return {"symbol": entity.data.get("icon", symbol), "type-line": phrases.label(entity.kind), "back": ""}
+        return {"symbol": entity.data.get("icon", symbol), "type-line": phrases.label(entity.kind), "back": back}
 
     return look
 

@@ -32,8 +32,7 @@ def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
     data = entity.data
     if "symbol" not in data:  # one of a pack's own
         front = {"symbol": data.get("icon", "artifact"), "tint": "starting", "label": ""}
-        name = library.called(entity, phrases.language)
-        return {"name": name, "sides": {"front": front, "back": front}, "side": "front", "back": {"side": "back"}}
+        return {"sides": {"front": front, "back": front}, "side": "front", "back": {"side": "back"}}
     front = {"symbol": data["symbol"], "tint": data["tint"], "label": data.get("label", "")}
     return {
         "name": phrases.title(str(data["name"])),

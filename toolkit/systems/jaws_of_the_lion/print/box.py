@@ -96,15 +96,7 @@ def _of_owner(owner: Entity, phrases: Phrases, library: Library) -> dict[str, An
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     data = entity.data
     if entity.kind == "token" and "symbol" not in data:  # one of a pack's own
-        name = library.words(entity, "name", phrases.language)
-        return {
-            "name": name,
-            "look": "",
-            "symbol": data.get("icon", "coin"),
-            "label": "",
-            "tint": "city",
-            "side": "front",
-        }
+        return {"look": "", "symbol": data.get("icon", "coin"), "label": "", "tint": "city", "side": "front"}
     owner = source_of(library, entity) if "of" in data else None
     look = {"element-token": "element", "character-token": "character"}.get(entity.kind, "")
     return {

@@ -102,8 +102,7 @@ def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
     data = entity.data
     if entity.kind == "token" and "symbol" not in data:  # one of a pack's own
         front = {"symbol": data.get("icon", "marker"), "tint": "iron", "label": ""}
-        name = library.words(entity, "name", phrases.language)
-        return {"name": name, "look": "", "sides": {"front": front, "back": front}, "side": "front"}
+        return {"look": "", "sides": {"front": front, "back": front}, "side": "front"}
     if "of" in data:
         owner = source_of(library, entity)
         front = {"symbol": CLASS_SIGNS[str(owner.data["class"])], "tint": str(owner.data["class"]), "label": ""}

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from toolkit.crawl.bots.risk import wounds_that_count
+from toolkit.crawl.dice.odds import Chances, Odds, mean
 from toolkit.crawl.remembering import Remembered
-from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, mean
 from toolkit.systems.massive_darkness.bots.prowess import Arms, Means, forecast
 from toolkit.systems.massive_darkness.cards.card import AttackCategory
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter

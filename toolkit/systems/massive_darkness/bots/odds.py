@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from toolkit.crawl.dice import odds
-from toolkit.crawl.dice.odds import Chances, Odds, PoolKey, mean
+from toolkit.crawl.dice.odds import Odds, PoolKey
 from toolkit.systems.massive_darkness.cards.card import MOST_OF_A_COLOUR
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
-
-__all__ = ["Chances", "Odds", "mean", "odds_of", "pool_key"]
 
 
 @lru_cache(maxsize=64)

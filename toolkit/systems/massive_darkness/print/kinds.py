@@ -147,11 +147,6 @@ def event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
     return {"symbol": "event", "type-line": phrases.label("event"), "back": "event"}
 
 
-def condition(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-    """A condition of a pack's own: its sign and its words, to lie beside whoever has it."""
-    return {"symbol": entity.data.get("icon", "artifact"), "type-line": phrases.label("condition"), "back": "token"}
-
-
 def door(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """What the rooms of a hall hold, the one at the door first."""
     rooms = [
@@ -291,7 +286,7 @@ KINDS = {
     "equipment": equipment,
     "enemy": enemy,
     "event": event,
-    "condition": condition,
+    "condition": own_card("artifact", back="token"),
     "role": own_card("crown"),
     "door": door,
     "hero": hero,

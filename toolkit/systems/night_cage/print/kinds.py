@@ -88,8 +88,7 @@ def _lines(phrases: Phrases, section: str) -> list[list[dict[str, str]]]:
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     data = entity.data
     if "symbol" not in data:  # one of a pack's own
-        name = library.words(entity, "name", phrases.language)
-        return {"name": name, "symbol": data.get("icon", "key"), "tint": "flame", "side": "front"}
+        return {"symbol": data.get("icon", "key"), "tint": "flame", "side": "front"}
     name = phrases.title(data["name"])
     return {"name": name, "symbol": data["symbol"], "tint": data["tint"], "side": "front", "back": data["back"]}
 

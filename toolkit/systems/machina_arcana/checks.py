@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.wording import listed
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
@@ -18,7 +18,7 @@ from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree
 from toolkit.rules.tree import effects_in as effect_nodes
 from toolkit.rules.verbs import Verb
-from toolkit.systems.machina_arcana.cards import faults, waiting
+from toolkit.systems.machina_arcana.cards import faults, unreached, waiting
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
 from toolkit.systems.machina_arcana.cards.never import never
 from toolkit.systems.machina_arcana.cards.waiting import LAYS
@@ -63,6 +63,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Every problem of a tile, a die, a card or a scenario."""
     for problem in _problems(library, entity):
         yield diagnostic(entity, problem)
+    for problem in unreached.unused(library, entity):
+        yield diagnostic(entity, problem, Severity.WARNING)
 
 
 def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -141,6 +143,8 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     yield from _box(library, entity)
     yield from _sides(catalog, entity)
     yield from _twice(entity)
+    yield from unreached.events(library, entity)
+    yield from unreached.gift(library, entity)
     try:
         chapters = catalog.chapters
         own = [each for _, each in catalog.rules]
@@ -176,6 +180,7 @@ def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
     has_rituals = any("ritual" in each.data for each in told)
     named = [id_in(name) for name in entity.data.get("endgame_tiles", ())]
     spaces = [tile for tile in laid if isinstance(tile, Entity) and RITUAL in _kinds(tile)]
+    yield from unreached.chapters(told, rules[1:])
     for index, (chapter, tree) in enumerate(zip(told, rules[1:], strict=True)):
         yield from _lays(chapter, tree, named, index)
         if "ritual" in chapter.data and not spaces:

@@ -36,7 +36,8 @@ from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 #: Kinds of dice, and what the content calls them.
 DICE = ("strong", "weak", "game", "recharge")
 _MOST_GROUNDS = 200
-_EVENTS = ("explorer-event", "horror-event")
+#: Kind of event → where a scenario names those of its own.
+EVENT_LISTS = {"explorer-event": "explorer_events", "horror-event": "horror_events"}
 
 
 class Catalog(CardCatalog):
@@ -118,7 +119,7 @@ class Catalog(CardCatalog):
     @cached_property
     def _ids(self) -> Counter[tuple[str, str]]:
         """How many cards of a kind have an id."""
-        kinds = ("explorer", "monster", "item", *_EVENTS, "chapter", "scar")
+        kinds = ("explorer", "monster", "item", *EVENT_LISTS, "chapter", "scar")
         return Counter((_box(kind), each.id) for kind in kinds for each in self.library.of_kind(kind))
 
     def event(self, name: str) -> EventCard:
@@ -255,7 +256,7 @@ class Catalog(CardCatalog):
 
 def _box(kind: str) -> str:
     """Where cards of a kind need names of their own: events of both decks are attached, discarded and counted alike."""
-    return "event" if kind in _EVENTS else kind
+    return "event" if kind in EVENT_LISTS else kind
 
 
 def _is_consumed(entity: Entity) -> bool:

@@ -101,10 +101,14 @@ def of_explorer(library: Library, entity: Entity) -> Iterator[MapProblem]:
 def of_scar(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A roll of the game die names one scar (MA-50.08)."""
     number = entity.data["number"]
-    first = next(each for each in library.of_kind("scar") if each.data["number"] == number)
-    if first is not entity:
-        message = f"{first.id!r} has the number {number} already, and a roll names one scar (MA-50.08)"
-        yield MapProblem(BAD_CARD, message, ("number",))
+    visible = library.visible(entity.pack)
+    same = [each for each in library.of_kind("scar") if each.data["number"] == number and each.pack in visible]
+    others = [each for each in same if each.pack != entity.pack] or same
+    if entity in same and others[0] is not entity:
+        name = others[0].id if others[0].pack == entity.pack else others[0].qualified
+        message = f"{name!r} has the number {number} already, and a roll names one scar (MA-50.08)"
+        hint = f"write 'overrides: {name}' to take its place" if others[0].pack != entity.pack else ""
+        yield MapProblem(BAD_CARD, message, ("number",), hint=hint)
 
 
 def of_event(entity: Entity) -> Iterator[MapProblem]:

@@ -116,7 +116,7 @@ token_verbs.add_to(
 def roll_effect(
     game: ArcanaGame,
     moment: Moment,
-    at_least: Annotated[int, NumberArgument(minimum=1, maximum=10)],
+    at_least: Annotated[int, NumberArgument(minimum=2, maximum=10)],
     do: Effects,
     otherwise: Effects = (),
 ) -> Asking[Did[Literal["low-roll"]]]:

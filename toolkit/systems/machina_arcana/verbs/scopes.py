@@ -206,7 +206,7 @@ ATTACKING = Scope(
             "the ability attacks its target",
         ),
         "arcane": Name(BOOLEAN, lambda quiet: quiet.arcane, "the attack is arcane"),
-        "dice": Name(NUMBER, lambda quiet: quiet.dice, "how many dice the ability names", bounds=Bounds(0)),
+        "dice": Name(NUMBER, lambda quiet: quiet.dice, "how many dice the ability names", bounds=Bounds(0, 6)),
         "weapon": Name(
             BOOLEAN,
             lambda quiet: quiet.ability is not None and quiet.ability.item_type == "weapon",

@@ -1,0 +1,79 @@
+"""Cards and chapters of Machina Arcana that no game comes to are told by `lantern check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.systems.own_packs import problems
+
+WALK = (
+    "{id: walk, kind: adventure, name: Walk, chapters: [CHAPTERS], endgame_tiles: [well-chamber], "
+    "tiles: [gate-hall, boiler-room, crypt, cells], MORE}"
+)
+CHAPTER = "{id: cellar, kind: chapter, name: Cellar, RULES}"
+WIND = "triggers: [{on: enter-play, do: [{restore: {what: health, whom: each}}]}]"
+
+
+def walk(chapters: str = "cellar, the-well", more: str = "") -> str:
+    return WALK.replace("CHAPTERS", chapters).replace("MORE", more)
+
+
+def chapter(rules: str) -> str:
+    return CHAPTER.replace("RULES", rules)
+
+
+def entered(effect: str, condition: str = "") -> str:
+    asked = f"if: '{condition}', " if condition else ""
+    return f"triggers: [{{on: enter-play, {asked}do: [{effect}]}}]"
+
+
+EVENT = "{id: gust, kind: explorer-event, name: Gust, form: instant, " + WIND
+NEWT = "id: newt, kind: monster, name: Newt, level: 1, mind: mindless, health: 1, stamina: 2, armour: 0, will: 0"
+MONSTER = f"{{{NEWT}, copies: 0}}"
+DIE = "{id: blue, kind: die, faces: [['1'], ['2']]}"
+SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_step, by: 1}]"
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ([walk(), chapter(entered("win"))], "L0843 'cellar' does 'win' as soon"),
+        ([walk(), chapter(entered("lose"))], "L0843 'cellar' does 'lose' as soon"),
+        ([walk(), chapter(entered("lose", "living == 1"))], ""),
+        ([walk(), chapter(entered("{lay_endgame: well-chamber}") + ", no_exploring: true")], "L0843 nothing takes"),
+        ([walk(), chapter(entered("{lay_endgame: well-chamber}, place_exit") + ", no_exploring: true")], ""),
+        (
+            [
+                walk("the-well, cellar"),
+                chapter("locked: true, triggers: [{on: explored, do: [place_exit]}, {on: monster-killed, do: [win]}]"),
+            ],
+            "L0843 'cellar' places an exit",
+        ),
+        (
+            [walk("cellar, the-well", "explorer_events: [gust]"), chapter(WIND), EVENT + "}"],
+            "L0845 'gust' is in the deck",
+        ),
+        ([walk("cellar, the-well", "explorer_events: [gust]"), chapter(WIND), EVENT + ", scenario: true}"], ""),
+        ([EVENT + ", scenario: true}"], "L0404 no scenario names"),
+        ([walk("cellar, the-well", "easy_item: elixir"), chapter(WIND)], "L0845 'elixir' is of level 3"),
+        ([walk("cellar, the-well", "easy_item: struggle"), chapter(WIND)], "L0845 'struggle' is no card"),
+        ([walk("cellar, the-well", "easy_item: rail-spike"), chapter(WIND)], ""),
+        ([MONSTER], "L0404 no rule spawns"),
+        ([MONSTER, EVENT.replace(WIND, entered("{spawn: {monster: newt}}")) + "}"], ""),
+        ([DIE], "L0404 nothing rolls the die 'blue'"),
+        (["{id: blue, kind: die, overrides: machina-arcana/weak, faces: [['1'], ['2']]}"], ""),
+        ([SCAR + "}"], "L0845 'machina-arcana/pale-sight' has the number 4 already"),
+        ([SCAR + ", overrides: machina-arcana/pale-sight}"], ""),
+        ([EVENT.replace(WIND, entered("{roll_effect: {at_least: 1, do: [threat]}}")) + "}"], "L0205 1 is too small"),
+        (
+            [EVENT.replace("instant", "attached").replace(WIND, "passives: [{stat: weak, by: 1, if: dice > 6}]") + "}"],
+            "L0309",
+        ),
+    ],
+)
+def test_what_no_game_comes_to(cards: list[str], told: str, tmp_path: Path) -> None:
+    found = [f"{each.code} {each.message}" for each in problems(tmp_path, "machina-arcana", *cards)]
+    assert len(found) == bool(told), found
+    assert not told or found[0].startswith(told)

@@ -1,0 +1,109 @@
+"""Cards and chapters that no game comes to: told by `lantern check`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.systems.machina_arcana.cards.catalog import DICE, EVENT_LISTS
+from toolkit.systems.machina_arcana.cards.faults import BAD_CARD
+from toolkit.systems.machina_arcana.cards.scenes import ENTERED
+from toolkit.systems.machina_arcana.cards.waiting import LAYS
+from toolkit.systems.machina_arcana.map.tiles import CHAPTER, read_tile
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+
+NO_WAY_ON, UNUSED = "L0843", "L0404"
+
+
+def chapters(told: Sequence[Entity], trees: Sequence[EntityTree]) -> Iterator[MapProblem]:
+    """Chapters of a scenario that nobody leaves, or that nobody ever sees."""
+    for index, (chapter, tree) in enumerate(zip(told, trees, strict=True)):
+        place, last = ("chapters", index), index + 1 == len(told)
+        effects = [*effects_in(tuple(tree.walk()))]
+        if last and any(each.name == "place_exit" for each in effects):
+            message = f"{chapter.id!r} places an exit, and it is the last chapter: no exit comes (MA-42.19)"
+            yield MapProblem(NO_WAY_ON, message, place, hint="let it do 'win', or write a chapter after it")
+        if ends := _at_once(tree, last=last):
+            message = f"{chapter.id!r} does {ends!r} as soon as it comes into play"
+            hint = "no chapter after it is ever reached" if not last else "nobody can win"
+            yield MapProblem(NO_WAY_ON, message, place, hint=f"{hint}: give that a condition or another moment")
+        elif not last and chapter.data.get("no_exploring") and "locked" not in chapter.data:
+            yield from _without_chapter_space(chapter, effects, place)
+
+
+def _at_once(tree: EntityTree, *, last: bool) -> str:
+    """The effect by which a chapter surely ends the game when it comes into play; the last one may win it."""
+    entered = (each for each in tree.triggers() if each.event.name == ENTERED and each.condition is None)
+    sure = (effect for each in entered for effect in each.effects if effect.condition is None and effect.verb.ends)
+    return next((each.name for each in sure if not last or each.name != "win"), "")
+
+
+def _without_chapter_space(
+    chapter: Entity, effects: Sequence[EffectNode], place: tuple[str, int]
+) -> Iterator[MapProblem]:
+    """A tile of an endgame lies alone: where it has no chapter space, the chapter says itself how it advances."""
+    laid = [each.value("tile") for each in effects if each.name == LAYS]
+    read = [read_tile(each)[0] for each in laid if isinstance(each, Entity)]
+    leads = any(each.verb.facets["part"] == "leads-on" for each in effects)
+    if read and not leads and all(tile is not None and CHAPTER not in tile.kinds for tile in read):
+        message = f"nothing takes {chapter.id!r} on: the tile that it lays has no chapter space, and nobody explores"
+        hint = "let one of its rules do 'advance_chapter', or draw an H on the tile"
+        yield MapProblem(NO_WAY_ON, message, place, hint=hint)
+
+
+def events(library: Library, scenario: Entity) -> Iterator[MapProblem]:
+    """Events that a scenario names are its own: all others are in its decks already (MA-2.05)."""
+    for kind, key in EVENT_LISTS.items():
+        for index, name in enumerate(scenario.data.get(key, ())):
+            event = library.find(str(name), kind=kind, pack=scenario.pack)
+            if event is not None and not event.data.get("scenario"):
+                message = f"{event.id!r} is in the deck of every scenario, whether it is named here or not"
+                hint = f"write 'scenario: true' in {event.id!r}, or leave it out"
+                yield MapProblem(BAD_CARD, message, (key, index), hint=hint)
+
+
+def gift(library: Library, scenario: Entity) -> Iterator[MapProblem]:
+    """What explorers begin with in an easy game is in a deck then (MA-46.01)."""
+    item = library.find(str(scenario.data.get("easy_item", "")), kind="item", pack=scenario.pack)
+    if item is None:
+        return
+    if item.data.get("role") == "basic":
+        yield MapProblem(BAD_CARD, f"{item.id!r} is no card: every explorer can do it", ("easy_item",))
+    elif item.data["level"] > 1:
+        message = f"{item.id!r} is of level {item.data['level']}, and in no deck when the game begins"
+        yield MapProblem(BAD_CARD, message, ("easy_item",), hint="choose an item of level 1")
+
+
+def unused(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A card that is in no deck and that nothing names, or a die that nobody rolls."""
+    data = entity.data
+    if entity.kind == "die" and not any(library.find(each, "die", entity.pack) is entity for each in DICE):
+        hint = f"let it take the place of one, as in 'overrides: machina-arcana/{DICE[0]}': {', '.join(DICE)}"
+        yield MapProblem(UNUSED, f"nothing rolls the die {entity.id!r}", ("id",), hint=hint)
+    elif entity.kind in EVENT_LISTS and data.get("scenario"):
+        key = EVENT_LISTS[entity.kind]
+        named = ((each, name) for each in library.of_kind("adventure") for name in each.data.get(key, ()))
+        if not any(library.find(str(name), entity.kind, each.pack) is entity for each, name in named):
+            message = f"no scenario names the event {entity.id!r}, and it is in no other deck"
+            yield MapProblem(UNUSED, message, ("id",), hint=f"name it under {key!r} of one, or take 'scenario' away")
+    elif entity.kind == "monster" and data.get("copies") == 0 and not _is_spawned(library, entity):
+        message = f"no rule spawns the monster {entity.id!r}, and it is not in the deck"
+        yield MapProblem(UNUSED, message, ("id",), hint=f"let a rule do {{spawn: {{monster: {entity.id}}}}}")
+
+
+def _is_spawned(library: Library, monster: Entity) -> bool:
+    """Whether a rule of any card names a monster that spawns."""
+    for kind in VOCABULARY.owners:
+        for entity in library.of_kind(kind):
+            try:
+                rules = tuple(tree_of(VOCABULARY, library, entity).walk())
+            except ContentFault:
+                return True  # told where rules are read
+            triggers = tuple(each for each in rules if isinstance(each, TriggerNode))
+            if any(each.value("monster") is monster for each in effects_in(triggers)):
+                return True
+    return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,6 +15,7 @@ from toolkit.rules.modifiers import Modifier
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.bots.choices import pick_gift
 from toolkit.systems.machina_arcana.changes import take_stamina
+from toolkit.systems.machina_arcana.map.placing import lay_endgame
 from toolkit.systems.machina_arcana.print.reference import PRICES
 from toolkit.systems.machina_arcana.state import State
 from toolkit.systems.machina_arcana.verbs import scopes
@@ -100,3 +102,17 @@ def test_near_are_the_monsters_on_the_tile_of_who_has_the_card() -> None:
     found = {name: near.read(SimpleNamespace(me=each, state=state)) for name, each in state.explorers.items()}
     assert found == {"tinkerer": 2, "boilerwright": 0, "dock-brawler": 0}
     assert near.read(SimpleNamespace(me=None, state=state)) == 0
+
+
+def test_a_tile_that_a_rule_lays_is_in_the_stack_no_more() -> None:
+    made = game(GIVEN)
+    number = made.state.catalog.tile_numbers["cells"]
+    made.state.tile_stack[:] = [number]
+    steps = lay_endgame(made, number)
+    with suppress(StopIteration):
+        asked = next(steps)
+        while True:
+            asked = steps.send(next(iter(asked.options.values())))
+    assert made.state.tile_of(made.state.explorers["tinkerer"].cell) == number
+    assert number not in made.state.tile_stack
+    assert made.state.tile_count == len(made.state.tile_stack)

@@ -60,6 +60,21 @@ SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_st
         ([walk("cellar, the-well", "easy_item: elixir"), chapter(WIND)], "L0845 'elixir' is of level 3"),
         ([walk("cellar, the-well", "easy_item: struggle"), chapter(WIND)], "L0845 'struggle' is no card"),
         ([walk("cellar, the-well", "easy_item: rail-spike"), chapter(WIND)], ""),
+        (
+            [EVENT.replace(WIND, entered("{lay_endgame: cells}")) + "}"],
+            "L0849 this does nothing: 'cells' is an endgame",
+        ),
+        ([EVENT.replace(WIND, entered("{lay_endgame: well-chamber}")) + "}"], ""),
+        (
+            [
+                walk("cellar, the-well", "rules: [{on: explored, if: round > 3, do: [{lay_endgame: cells}]}]"),
+                chapter(WIND),
+            ],
+            "L0843 'walk' lays 'cells'",
+        ),
+        ([walk(), chapter(entered("{restore: {what: essence}}"))], "L0843 'restore' of 'cellar' is for who acts"),
+        ([walk(), chapter(entered("{light: tile}"))], "L0843 'light' of 'cellar' is for who acts"),
+        ([walk(), chapter(entered("{for_each: {do: [{restore: {what: essence}}]}}"))], ""),
         ([MONSTER], "L0404 no rule spawns"),
         ([MONSTER, EVENT.replace(WIND, entered("{spawn: {monster: newt}}")) + "}"], ""),
         ([DIE], "L0404 nothing rolls the die 'blue'"),

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.wording import listed
-from toolkit.content.diagnostics import Diagnostic, Severity
+from toolkit.content.diagnostics import Diagnostic, Pointer, Severity
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
@@ -92,6 +92,7 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return  # told where rules are read
     yield from never(library, entity, rules)
     yield from waiting.problems(library, entity, rules)
+    yield from unreached.endgames(library, entity, rules)
     if entity.kind == "adventure":
         yield from _places(library, entity, rules)
 
@@ -181,8 +182,9 @@ def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
     named = [id_in(name) for name in entity.data.get("endgame_tiles", ())]
     spaces = [tile for tile in laid if isinstance(tile, Entity) and RITUAL in _kinds(tile)]
     yield from unreached.chapters(told, rules[1:])
+    yield from _lays(entity, rules[0], named)
     for index, (chapter, tree) in enumerate(zip(told, rules[1:], strict=True)):
-        yield from _lays(chapter, tree, named, index)
+        yield from _lays(chapter, tree, named, ("chapters", index))
         if "ritual" in chapter.data and not spaces:
             message = f"{chapter.id!r} has a price for rituals, and no ritual space lies on the table"
             yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint="lay an endgame tile with spaces drawn as R")
@@ -205,14 +207,14 @@ def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 yield MapProblem(NO_WAY_ON, message, place, hint=hint)
 
 
-def _lays(chapter: Entity, tree: EntityTree, named: Collection[str], index: int) -> Iterator[MapProblem]:
-    """What a chapter lays is an endgame tile of the scenario: nothing else lies ready."""
+def _lays(entity: Entity, tree: EntityTree, named: Collection[str], place: Pointer = ()) -> Iterator[MapProblem]:
+    """What a chapter or the scenario itself lays is an endgame tile of the scenario: nothing else lies ready."""
     for effect in effect_nodes(tuple(tree.walk())):
         tile = effect.value("tile") if effect.name == LAYS else None
         if isinstance(tile, Entity) and tile.id not in named:
-            message = f"{chapter.id!r} lays {tile.id!r}, which is no endgame tile of this scenario"
+            message = f"{entity.id!r} lays {tile.id!r}, which is no endgame tile of this scenario"
             hint = f"name it under 'endgame_tiles', as in [{tile.id}]"
-            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint=hint)
+            yield MapProblem(NO_WAY_ON, message, place or effect.pointer, hint=hint)
 
 
 def _kinds(tile: Entity) -> tuple[str, ...]:

@@ -211,8 +211,15 @@ def _after_death(rule: TriggerNode) -> Iterator[MapProblem]:
                 yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, or leave it out")
 
 
-def _for_the_dead(node: AnyNode) -> Iterator[MapProblem]:
+def _for_the_dead(rule: TriggerNode) -> Iterator[MapProblem]:
     """What is for an explorer who has died, or begins where it stands: it has left the map (MA-43.01)."""
+    for effect in for_me(rule):
+        message = "this does nothing: it is for the explorer who has died, and that one has left the map"
+        yield MapProblem(NEVER, message, effect.pointer, hint="name somebody else, such as 'each' or 'others'")
+
+
+def for_me(node: AnyNode) -> Iterator[EffectNode]:
+    """The effects of a rule that are for who acts or has the card, or begin where that one stands."""
     for child in children(node):
         if isinstance(child, EffectNode):
             words = (each for each in child.arguments if isinstance(each.parameter.type, Choice))
@@ -220,11 +227,10 @@ def _for_the_dead(node: AnyNode) -> Iterator[MapProblem]:
             counting = child.verb.counting({each.parameter.name: each.value for each in child.arguments})
             needs = "me" in child.verb.about and (not child.verb.unless or child.value(child.verb.unless) is None)
             if needs or any(each.parameter.name in counting for each in meant):
-                message = "this does nothing: it is for the explorer who has died, and that one has left the map"
-                yield MapProblem(NEVER, message, child.pointer, hint="name somebody else, such as 'each' or 'others'")
+                yield child
             if "me" in child.verb.introduces:
                 continue
-        yield from _for_the_dead(child)
+        yield from for_me(child)
 
 
 def _stamina_in_vain(entity: Entity, rule: TriggerNode, node: EffectNode) -> Iterator[MapProblem]:

@@ -10,7 +10,8 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.machina_arcana.cards.catalog import DICE, EVENT_LISTS
-from toolkit.systems.machina_arcana.cards.faults import BAD_CARD
+from toolkit.systems.machina_arcana.cards.faults import BAD_CARD, NEVER
+from toolkit.systems.machina_arcana.cards.never import for_me
 from toolkit.systems.machina_arcana.cards.scenes import ENTERED
 from toolkit.systems.machina_arcana.cards.waiting import LAYS
 from toolkit.systems.machina_arcana.map.tiles import CHAPTER, read_tile
@@ -23,6 +24,8 @@ def chapters(told: Sequence[Entity], trees: Sequence[EntityTree]) -> Iterator[Ma
     """Chapters of a scenario that nobody leaves, or that nobody ever sees."""
     for index, (chapter, tree) in enumerate(zip(told, trees, strict=True)):
         place, last = ("chapters", index), index + 1 == len(told)
+        if index == 0:
+            yield from _first(chapter, tree, place)
         effects = [*effects_in(tuple(tree.walk()))]
         if last and any(each.name == "place_exit" for each in effects):
             message = f"{chapter.id!r} places an exit, and it is the last chapter: no exit comes (MA-42.19)"
@@ -33,6 +36,13 @@ def chapters(told: Sequence[Entity], trees: Sequence[EntityTree]) -> Iterator[Ma
             yield MapProblem(NO_WAY_ON, message, place, hint=f"{hint}: give that a condition or another moment")
         elif not last and chapter.data.get("no_exploring") and "locked" not in chapter.data:
             yield from _without_chapter_space(chapter, effects, place)
+
+
+def _first(chapter: Entity, tree: EntityTree, place: tuple[str, int]) -> Iterator[MapProblem]:
+    """Nobody acts when the first chapter comes into play (MA-44.07)."""
+    for effect in (each for rule in tree.triggers() if rule.event.name == ENTERED for each in for_me(rule)):
+        message = f"{effect.name!r} of {chapter.id!r} is for who acts, and nobody does when the first chapter comes"
+        yield MapProblem(NO_WAY_ON, message, place, hint="name somebody, such as 'whom: each'")
 
 
 def _at_once(tree: EntityTree, *, last: bool) -> str:
@@ -64,6 +74,20 @@ def events(library: Library, scenario: Entity) -> Iterator[MapProblem]:
                 message = f"{event.id!r} is in the deck of every scenario, whether it is named here or not"
                 hint = f"write 'scenario: true' in {event.id!r}, or leave it out"
                 yield MapProblem(BAD_CARD, message, (key, index), hint=hint)
+
+
+def endgames(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """What a card lays lies ready in some scenario; of chapters and scenarios, that is told with the scenario."""
+    named = [*library.of_kind("adventure")] if entity.kind not in ("chapter", "adventure") else []
+    for effect in effects_in(tuple(rules.walk())) if named else ():
+        tile = effect.value("tile") if effect.name == LAYS else None
+        if isinstance(tile, Entity) and not any(
+            library.find(str(name), "tile", each.pack) is tile
+            for each in named
+            for name in each.data.get("endgame_tiles", ())
+        ):
+            message = f"this does nothing: {tile.id!r} is an endgame tile of no scenario"
+            yield MapProblem(NEVER, message, effect.pointer, hint="name it under 'endgame_tiles' of one")
 
 
 def gift(library: Library, scenario: Entity) -> Iterator[MapProblem]:

@@ -143,6 +143,8 @@ def lay_endgame(game: ArcanaGame, tile: int) -> Steps:
     """The tile of an endgame lies alone (MA-48.12)."""
     state = game.state
     yield from clear_map(game, "MA-48.12")
+    if tile in state.tile_stack:
+        state.tile_stack.remove(tile)  # a rule may lay a tile of the stack: it is there no more
     lay_start(state, tile)
     tell(game, "map_reset", "MA-48.12", tile=state.catalog.tiles[tile].id)
     yield from bring_in(game)

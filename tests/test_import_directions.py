@@ -40,7 +40,10 @@ def imported_modules(path: Path) -> list[str]:
 def served(path: Path) -> set[str]:
     """The rooms that a system's own checks, print kinds and booklet serve, and may therefore import."""
     parts = path.relative_to(PACKAGE).with_suffix("").parts
-    return SERVED.get(parts[2], set()) if parts[0] == "systems" and len(parts) > 2 else set()
+    if parts[0] != "systems" or len(parts) < 3:
+        return set()
+    place = "checks" if parts[2].endswith("_checks") else parts[2]  # of one kind of entity: `enemy_checks.py`
+    return SERVED.get(place, set())
 
 
 def room_files(room: str) -> list[Path]:

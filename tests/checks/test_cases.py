@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from tests.rules.test_brought import FOLDER, PLAYED, pack_with
 from toolkit.checks.run import Options, run
+from toolkit.systems import find
 
 #: By system: what is changed, the words that are pointed at, and what is told of them with which hint.
 MISTAKES = {
@@ -88,6 +90,26 @@ def test_names_on_cards_that_tests_bring_along_are_looked_up(system: str, tmp_pa
         found = told(tmp_path / name.replace("/", "-"), system, text.replace("cards:\n", brought, 1))
         assert [each[0] for each in found] == expected, found
         assert all("nor in this test" in each[3] for each in found)
+
+
+@pytest.mark.parametrize("system", PLAYED)
+def test_whoever_an_expected_event_names_is_looked_up_in_each_field_that_is_a_name(system: str, tmp_path: Path) -> None:
+    """One name, or several where the field is a list of them."""
+    fields = [(event.name, name, each) for event in find(system).log_events for name, each in event.fields.items()]
+    named = [(event, name, each.shape == "words") for event, name, each in fields if each.kinds]
+    assert named
+    names = [f"nobody-{number:02}" for number in range(len(named))]
+    wanted = [
+        f"events lacks {{{event}: {{{field}: {f'[{name}]' if is_list else name}}}}}"
+        for name, (event, field, is_list) in zip(names, named, strict=True)
+    ]
+    then = f"then: [{', '.join(map(json.dumps, wanted))}, "
+    text = (FOLDER / f"{system}.yaml").read_text().replace("then: [", then, 1)
+    found = [message for code, _, _, message, _ in told(tmp_path, system, text) if "nobody-" in message]
+    assert sorted(found, key=lambda message: message[-11:]) == [
+        next((message for message in found if message.startswith("there is no ") and f"'{name}'" in message), name)
+        for name in names
+    ]
 
 
 def told(folder: Path, system: str, test: str) -> list[tuple[str, int, int, str, str]]:

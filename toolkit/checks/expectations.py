@@ -74,10 +74,12 @@ class ExpectationChecker:
 
         A name that the file has elsewhere, such as a card in somebody's hand, is no slip of a word that it is like.
         """
-        names = frozenset[str]() if self.questions is None else frozenset(_names_in(data))
-        for pointer, written in options_in(_holders(data)) if self.questions is not None else ():
+        if self.questions is None:
+            return
+        names = frozenset(_names_in(data))
+        for pointer, written in options_in(_holders(data)):
             key = written.rpartition(" ")[2]
-            mistake = self.questions.mistake_of_key(key) if self.questions is not None else None
+            mistake = self.questions.mistake_of_key(key)
             if mistake is not None and key not in names:
                 yield pointer, written, mistake
 
@@ -104,12 +106,13 @@ class ExpectationChecker:
         if not wanted.of_events:
             if self.paths is not None:
                 yield from self.paths.named(wanted)
-            return
-        for name, fields in events_named(wanted) if self.declared is not None else ():
-            for key, value in fields.items():
-                field = self.declared[name].fields.get(key) if self.declared is not None else None
-                for word in (value if isinstance(value, list) else [value]) if field and field.kinds else ():
-                    yield str(word), field.kinds if field else ()
+        elif self.declared is not None:
+            for name, fields in events_named(wanted):
+                for key, value in fields.items():
+                    field = self.declared[name].fields.get(key)
+                    if field is not None and field.kinds:
+                        for word in value if isinstance(value, list) else [value]:
+                            yield str(word), field.kinds
 
 
 def _names_in(data: Any, *, inside: bool = False) -> Iterator[str]:

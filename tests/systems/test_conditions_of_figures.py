@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
+from toolkit.content.resources import data_folder
 from toolkit.crawl.figures.conditions import Conditions
 from toolkit.systems import known
 from toolkit.systems.jaws_of_the_lion import conditions as jaws
@@ -61,3 +64,21 @@ def test_conditions_are_told_apart_by_their_marks(system: str) -> None:
 def test_bots_of_jaws_of_the_lion_know_what_every_condition_is_worth() -> None:
     """They ask the table, whichever condition an action gives."""
     assert set(jaws.WORTH) == set(jaws.NAMES)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_schemas_that_list_conditions_list_all_of_them(system: str) -> None:
+    """What scenario tests give, what somebody is immune to: a condition that is left out there cannot be written."""
+    conditions = {each.name for each in table_of(system)}
+    for path in sorted((data_folder("schemas") / system).glob("*.json")):
+        for place, listed in _lists_of_words(json.loads(path.read_text("utf-8")), path.name):
+            assert not conditions & listed or conditions <= listed, f"{place} lacks {conditions - listed}"
+
+
+def _lists_of_words(schema: Any, place: str) -> Iterator[tuple[str, set[str]]]:
+    """The words of every enumeration of a schema, and the fields of every object in it."""
+    for key, value in schema.items() if isinstance(schema, dict) else enumerate(schema):
+        if key == "enum" or (key == "properties" and isinstance(value, dict)):
+            yield f"{place}: {key}", {str(each) for each in value}
+        if isinstance(value, dict | list):
+            yield from _lists_of_words(value, f"{place}/{key}")

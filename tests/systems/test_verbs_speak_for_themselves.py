@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -140,3 +142,27 @@ def test_numbers_that_are_left_out_change_nothing_or_count_once_and_flags_are_of
                 if each.default not in usual:
                     found[f"{system} {verb.name}.{each.name}"] = each.default
     assert found == {name: value for name, value in NOT_USUAL.items() if name.split()[0] == system}
+
+
+#: Imports a system whose verbs leave out what they must say of themselves.
+_LEAVING_OUT = """
+import sys
+from toolkit.rules.vocabulary import Vocabulary
+add = Vocabulary._add_verb
+Vocabulary._add_verb = lambda self, function, context, parameters, facets: add(
+    self, function, context, parameters, {} if function.__name__ == sys.argv[2] else facets
+)
+from toolkit.systems import find
+find(sys.argv[1])
+"""
+
+
+@pytest.mark.parametrize("system", playable())
+def test_a_verb_that_leaves_out_a_facet_is_named(system: str) -> None:
+    """Whoever adds a verb reads its name and what it does not say, not where that was first needed."""
+    vocabulary = find(system).vocabulary
+    verb = min(each.name for each in vocabulary.verbs.values() if "roll" not in each.name)
+    command = [sys.executable, "-c", _LEAVING_OUT, system, verb]
+    told = subprocess.run(command, capture_output=True, text=True, check=False).stderr.splitlines()
+    assert told, "a verb without facets was accepted"
+    assert f"{verb} does not say its" in told[-1]

@@ -229,7 +229,8 @@ class Writer:
         if "array" in types and not isinstance(value, list):
             return self._as_list(value, passed, pointer), ()
         if "object" in types and not isinstance(value, dict | list):
-            return _as_mapping(value, passed[-1]), ()
+            fitting = _fitting_argument(value, passed[-1]) if vocabulary_messages.named(passed, pointer) else ""
+            return fitting or _as_mapping(value, passed[-1]), ()
         return _scalar_hint(value, types, passed[-1], span, written(self.document, span))
 
     def _as_list(self, value: Any, passed: list[Schema], pointer: Pointer) -> str:
@@ -461,6 +462,18 @@ _PYTHON: dict[str, type | tuple[type, ...]] = {
 }
 #: What a place takes that a number or a condition can stand in, in words.
 _AS_EXPRESSIONS = {"number": "a whole number or an expression", "condition": "a condition"}
+
+
+def _fitting_argument(value: Any, schema: Schema) -> str:
+    """How to write a word or a number that stands alone for the argument of a verb that takes it; empty for none."""
+    properties: dict[str, Schema] = schema.get("properties", {})
+    fitting = [name for name, each in properties.items() if value in each.get("enum", ())]
+    if isinstance(value, int) and not isinstance(value, bool):
+        fitting = [name for name, each in properties.items() if "integer" in each.get("type", ())]
+    if not fitting:
+        return ""
+    others = [key for key in schema.get("required", ()) if key != fitting[0]]
+    return "write {" + ", ".join((f"{fitting[0]}: {value}", *(f"{key}: …" for key in others))) + "}"
 
 
 def _as_mapping(value: Any, schema: Schema) -> str:

@@ -124,6 +124,12 @@ MISTAKES = {
     "porter": (HERO + "gear: [heavy-anvil]\n", "L0857", 6),
     "deputy": (HERO + "gear: [law-badge]\n", "L0857", 6),
     "climber": (HERO + "gear: [rope]\nupgrades: [quick-draw, hardened, own-way]\n", "L0864", 7),
+    "own-trick": ("kind: ability\nname: A\nhero: climber-too\npassives: [{stat: luck, by: 1}]\n", "", 0),
+    "climber-too": (
+        HERO + "gear: [rope]\nability: own-trick\nupgrades: [own-trick, quick-draw, hardened]\n",
+        "L0864",
+        8,
+    ),
     "own-way": (
         "kind: ability\nname: A\nhero: climber\nbranch: own\nrank: 1\npassives: [{stat: luck, by: 1}]\n",
         "",

@@ -242,7 +242,7 @@ def test_at_the_end_of_a_mission_the_living_have_what_it_brings(won: bool, monke
     state = some(heroes={each.id: each for each in posse}, catalog=catalog, turn=4, ending="")
     monkeypatch.setattr(ending, "run_effects", run)
     monkeypatch.setattr(ending, "roll_tables", injure)
-    monkeypatch.setattr(ending, "OnTiles", lambda game, hero, source: some(hero=hero))
+    monkeypatch.setattr(ending, "Occasion", lambda game, hero, source: some(hero=hero))
     monkeypatch.setattr(ending, "_dark_stone", saying(None))
     monkeypatch.setattr(ending, "_choose_next", saying(None))
     monkeypatch.setattr(ending, "decide", lambda game, outcome, rule, **told: happened.append(("decided", outcome)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.content.diagnostics import nearest
+from toolkit.content.diagnostics import nearest, with_article
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
@@ -73,7 +73,7 @@ def _theme(library: Library, entity: Entity, tile: Tile) -> Iterator[MapProblem]
     """Rooms bring an encounter of their own world (SB-41.06, SB-41.08)."""
     found = library.find(tile.encounter, kind="encounter", pack=entity.pack)
     if tile.kind != "room":
-        message = f"a {tile.kind} has no exploration token, so its encounter never happens"
+        message = f"{with_article(tile.kind)} has no exploration token, so its encounter never happens"
         yield MapProblem(NO_EFFECT, message, ("encounter",), hint="leave it out, or make it a room")
     elif found is not None:
         world, own = _world(library, found), _world(library, entity)

@@ -17,7 +17,7 @@ from toolkit.systems.brimstone.rolling import roll_to_pass
 from toolkit.systems.brimstone.story.campaign import after_mission
 from toolkit.systems.brimstone.story.mode import campaign_of, end_of_mission, mission_of
 from toolkit.systems.brimstone.story.posse import choose_posse
-from toolkit.systems.brimstone.verbs.moments import MineGame, OnTiles
+from toolkit.systems.brimstone.verbs.moments import MineGame, Occasion
 
 CORRUPTS = 3  # SB-32.03
 
@@ -31,7 +31,7 @@ def win_mission(game: MineGame, rule: str) -> Steps:
         if hero.knocked_out:  # SB-91.75
             roll_tables(game, hero)
         if not hero.dead:
-            yield from run_effects(game, state.catalog.reward, OnTiles(game, hero, source=game.adventure.id))
+            yield from run_effects(game, state.catalog.reward, Occasion(game, hero, source=game.adventure.id))
     yield from _dark_stone(game)
     yield from _choose_next(game)
     decide(game, "won", rule, turn=state.turn)
@@ -47,7 +47,7 @@ def lose_mission(game: MineGame, how: str, rule: str) -> Steps:
         if hero.knocked_out:  # SB-34.04, SB-34.07
             roll_tables(game, hero)
         if not hero.dead:
-            yield from run_effects(game, state.catalog.failure, OnTiles(game, hero, source=game.adventure.id))
+            yield from run_effects(game, state.catalog.failure, Occasion(game, hero, source=game.adventure.id))
     yield from _dark_stone(game)
     yield from _choose_next(game)
     decide(game, "lost", rule, turn=state.turn, how=how)

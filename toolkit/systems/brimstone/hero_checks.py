@@ -43,7 +43,11 @@ def _abilities(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Neither the ability of the class nor its upgrades are of the class tree (SB-4.13, SB-6.05, SB-64.03)."""
     named: dict[Pointer, str] = {("ability",): str(entity.data.get("ability", ""))}
     named |= {("upgrades", index): str(name) for index, name in enumerate(entity.data.get("upgrades", ()))}
+    first = library.id_of(named["ability",], "ability", entity.pack)
     for pointer, name in named.items():
+        if pointer[0] == "upgrades" and library.id_of(name, "ability", entity.pack) == first:
+            message = f"{name!r} is the ability of the class already, so it would count twice"
+            yield MapProblem(WRONG_BRANCH, message, pointer, hint="write another upgrade")
         found = library.find(name, kind="ability", pack=entity.pack)
         if found is not None and "branch" in found.data:
             message = f"{name!r} stands in a branch of the class tree, so levels would give it a second time"

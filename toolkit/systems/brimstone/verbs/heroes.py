@@ -38,7 +38,7 @@ from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, gaining, healing
-from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, OnTiles, Tested
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Remembered, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 #: Who is meant: the hero it is about, everybody, somebody the players choose, somebody at random, the lantern bearer,
@@ -46,11 +46,12 @@ from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 Meant: TypeAlias = Literal["me", "all", "one", "random", "bearer", "tile", "other"]
 #: Those of them that mean nobody where it is about no hero.
 _ABOUT_A_HERO = (("me", "me"), ("tile", "me"), ("other", "me"))
-#: And those that mean nobody where heroes stand on no tile: on the road and in town.
-_ON_TILES = OnlyIn(OnTiles, "where heroes stand on tiles", "tile", "other")
-Whom: TypeAlias = Annotated[Meant, Needs(_ABOUT_A_HERO), _ON_TILES]
-#: Grit is that of one mission (SB-60.04), and nobody moves when it is over.
+#: Grit is that of one mission (SB-60.04), and nobody moves or stands on a tile when it is over.
 _OF_A_MISSION = "while a mission goes on"
+#: Words that mean nobody where heroes stand on no tile, and those that would mean somebody once for each hero.
+_ON_TILES = OnlyIn(Moment, _OF_A_MISSION, "tile", "other")
+_ONCE = OnlyIn(Remembered, "where it does not happen to each hero anyway", "all", "one", "random", "bearer")
+Whom: TypeAlias = Annotated[Meant, Needs(_ABOUT_A_HERO), _ON_TILES, _ONCE]
 Gains: TypeAlias = Annotated[
     Literal["grit", "xp", "gold", "dark-stone", "corruption", "movement"],
     OnlyIn(Moment, _OF_A_MISSION, "grit", "movement"),
@@ -102,11 +103,12 @@ own_verbs.add_to(
         about=lambda moment, hero: moment.about(hero),
         subject="me",
         meant_by=_ABOUT_A_HERO,
-        meant_in=(_ON_TILES,),
+        meant_in=(_ON_TILES, _ONCE),
         lasts=LASTS,
     ),
     {"worth": UNJUDGED, "ends": False},
 )
+VOCABULARY.only_in(Remembered, "for_each")  # a reward happens to each hero anyway
 
 
 def _tile(moment: Moment) -> str:

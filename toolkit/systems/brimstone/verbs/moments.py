@@ -66,15 +66,12 @@ class Occasion(Scene[State]):
         return self.but(hero=hero)
 
 
-class OnTiles(Occasion):
-    """Something happens where heroes stand on tiles: while a mission goes on, or when it is over."""
-
-
 class Remembered(Occasion):
-    """Something happens of which a mission may still learn: while it goes on, or on the way to it."""
+    """Something happens once, and a mission may still learn of it: while it goes on, or on the way to it. When a
+    mission is over, everything happens to each hero in turn, and nothing is asked for any more."""
 
 
-class Moment(OnTiles, Remembered):
+class Moment(Remembered):
     """Something happens while a mission goes on."""
 
 

@@ -20,7 +20,7 @@ from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
 from toolkit.systems.brimstone.state import CORRUPTION_LIMIT
 from toolkit.systems.brimstone.story.mode import HIGHEST
-from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, OnTiles, Remembered, Rolled, Strike, Tested
+from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Occasion, Remembered, Rolled, Strike, Tested
 
 VOCABULARY = Vocabulary(
     "brimstone",
@@ -268,7 +268,7 @@ VOCABULARY.event("card", Moment, MOMENT, "A card is resolved.", owners=(), about
 VOCABULARY.event("threat", Moment, MOMENT, "A threat card says who attacks.", owners=(), about=("tile",))
 VOCABULARY.event("depth-event", Moment, MOMENT, "A depth event happens.", owners=(), about=())
 VOCABULARY.event("town", Remembered, TOWN_NAMES, "Something happens in town or on the road.", owners=(), about=())
-VOCABULARY.event("reward", OnTiles, MOMENT, "The mission is over; each hero gets this.", owners=(), about=("me",))
+VOCABULARY.event("reward", Occasion, MOMENT, "The mission is over; each hero gets this.", owners=(), about=("me",))
 VOCABULARY.event("activation", Moment, ME, "In your activation, when you like.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event(
     "activation-start",

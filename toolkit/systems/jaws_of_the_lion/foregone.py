@@ -52,13 +52,15 @@ def problems(reckoning: Reckoning) -> Iterator[MapProblem]:
 def _never(reckoning: Reckoning) -> Iterator[MapProblem]:
     """Comparisons in goals and rules that hold in no game of this scenario."""
     known = lookup(reckoning.ever)
-    rules = reckoning.rules
+    rules, things = reckoning.rules, {*reckoning.entity.data.get("objects", {})}
     for rule in (*rules.nodes.values(), *rules.conditions.values()):
         for node in nodes_in(rule):
             if isinstance(node, ExpressionNode):
                 for each in never_holding(node.term, known):
-                    names = {part.dotted for part in walk(each.node) if isinstance(part, Path)}
-                    if names <= _TOLD_BY_NAME and any(isinstance(part, Text) for part in walk(each.node)):
+                    parts = [*walk(each.node)]
+                    names = {part.dotted for part in parts if isinstance(part, Path)}
+                    texts = {part.value for part in parts if isinstance(part, Text)}
+                    if names <= _TOLD_BY_NAME and texts and not (names == {"destroyed"} and texts <= things):
                         continue
                     message, hint = f"this never holds: {each.why}", _did_you_mean(each.meant)
                     yield MapProblem(FOREGONE, message, node.pointer, each.node.start, each.node.end, hint)

@@ -44,9 +44,9 @@ def _done(rules: EntityTree, verb: str) -> list[tuple[EffectNode, str]]:
 
 def _unread(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """A section has a door, a condition or a rule that reads it; an entry a token or a rule that looks it up."""
-    read, found = ({name for _, name in _done(rules, verb)} for verb in ("read_section", "look_up"))
-    for number, section in entity.data.get("sections", {}).items():
-        if "door" not in section and "if" not in section and str(number) not in read:
+    read, found = _read(entity, rules), {name for _, name in _done(rules, "look_up")}
+    for number in entity.data.get("sections", {}):
+        if str(number) not in read:
             hint = "give it a 'door' or an 'if', or write a rule with 'read_section'"
             yield MapProblem(
                 NEVER_COMES, f"nothing leads to the section {number}", ("sections", number), hint=hint, at_key=True
@@ -57,6 +57,17 @@ def _unread(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             yield MapProblem(
                 NEVER_COMES, f"nobody ever finds the entry {letter}", ("goods", letter), hint=hint, at_key=True
             )
+
+
+def _read(entity: Entity, rules: EntityTree) -> set[str]:
+    """The sections that are read: by a door, a condition, or a rule; one in another section once that is read."""
+    sections = entity.data.get("sections", {})
+    read = {str(number) for number, each in sections.items() if "door" in each or "if" in each}
+    waiting = _done(rules, "read_section")
+    while now := [each for each in waiting if each[0].pointer[0] != "sections" or str(each[0].pointer[1]) in read]:
+        read |= {name for _, name in now}
+        waiting = [each for each in waiting if each not in now]
+    return read
 
 
 def _says_nothing(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:

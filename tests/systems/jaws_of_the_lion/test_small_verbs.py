@@ -33,7 +33,8 @@ def end_of(steps: Any) -> Any:
 def test_modifier_cards_are_shuffled_in_or_there_is_nobody_to_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
     added: list[str] = []
     deck = some(add=lambda random, card: added.append(card))
-    game = some(state=some(modifier_decks={special_rules.MONSTERS: deck}, random=None), log=None)
+    catalog = some(modifier=lambda card: some(owner=""))
+    game = some(state=some(modifier_decks={special_rules.MONSTERS: deck}, random=None, catalog=catalog), log=None)
     curse = some(id="curse")
     assert special_rules.add_modifier(game, some(), curse, whom="monsters", count=2) == DONE
     assert added == ["curse", "curse"]

@@ -66,6 +66,12 @@ OWN = Own(
         50_000,
         table,
     ),
+    replaced_only=frozenset({"scar"}),
+    # An instant event is gone before most of what is drawn can happen.
+    drawn_data={
+        "explorer-event": {"form": "ongoing"},
+        "horror-event": {"form": "attached", "bearer": "least-health"},
+    },
     print=Print(
         # Prices are drawn as signs: what stands on cards has tests of its own (test_print.py).
         speaking=frozenset(),

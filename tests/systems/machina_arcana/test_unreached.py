@@ -33,6 +33,10 @@ EVENT = "{id: gust, kind: explorer-event, name: Gust, form: instant, " + WIND
 NEWT = "id: newt, kind: monster, name: Newt, level: 1, mind: mindless, health: 1, stamina: 2, armour: 0, will: 0"
 MONSTER = f"{{{NEWT}, copies: 0}}"
 DIE = "{id: blue, kind: die, faces: [['1'], ['2']]}"
+TALE = "{id: tale, kind: campaign, name: Tale, chapters: [{adventure: the-brass-well}]"
+CAMPAIGN = TALE.replace("]", ", {adventure: the-drowned-choir}, {adventure: the-last-signal}]")
+SOOTY = "{id: sooty, kind: keyword, name: Sooty}"
+ASKING = "passives: [{stat: armour, by: 1, if: '\"sooty\" in me.keywords'}]"
 SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_step, by: 1}]"
 
 
@@ -75,6 +79,17 @@ SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_st
         ([walk(), chapter(entered("{restore: {what: essence}}"))], "L0843 'restore' of 'cellar' is for who acts"),
         ([walk(), chapter(entered("{light: tile}"))], "L0843 'light' of 'cellar' is for who acts"),
         ([walk(), chapter(entered("{for_each: {do: [{restore: {what: essence}}]}}"))], ""),
+        (
+            [walk("cellar, the-well", "rules: [{on: explorer-phase, do: [lose]}]"), chapter(WIND)],
+            "L0843 the game is over with the first 'explorer-phase'",
+        ),
+        ([walk("cellar, the-well", "rules: [{on: explorer-phase, if: round > 30, do: [lose]}]"), chapter(WIND)], ""),
+        ([CAMPAIGN + ", keep: 1, keep_above_level_one: [0, 2]}"], "L0849 nobody keeps 2 items"),
+        ([CAMPAIGN + ", keep_above_level_one: [1, 2, 2]}"], "L0849 this never counts: the campaign has 2 steps"),
+        ([CAMPAIGN + ", keep: 3, keep_above_level_one: [1, 3]}"], ""),
+        ([TALE + ", keep: 1}"], "L0849 'keep' never counts"),
+        ([SOOTY, EVENT.replace("instant", "attached").replace(WIND, ASKING) + "}"], "L0404 rules ask for the keyword"),
+        ([SOOTY], "L0404 nothing refers to the keyword"),
         ([MONSTER], "L0404 no rule spawns"),
         ([MONSTER, EVENT.replace(WIND, entered("{spawn: {monster: newt}}")) + "}"], ""),
         ([DIE], "L0404 nothing rolls the die 'blue'"),

@@ -17,8 +17,9 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
     kinds = {kind for kind in collected.kinds if _needs_reference(collected, kind)}
     if not kinds:
         return
-    refs = (each for _, record in collected.with_refs for each in record["refs"])
+    refs = [each for _, record in collected.with_refs for each in record["refs"]]
     used = {text.rpartition("/")[2] for _, _, text, _, _, _, end in refs if not end}  # asked for is not used
+    asked = {text.rpartition("/")[2] for _, _, text, _, _, _, end in refs if end}
     for defined in collected.all():
         if defined.extends:
             used.add(defined.extends.rpartition("/")[2])
@@ -30,9 +31,12 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
         if defined.kind not in kinds or defined.id in used or not collected.is_requested(defined.source):
             continue
         if not collected.may_be_used(defined.id, defined.source):
-            message = f"nothing refers to the {defined.kind} {defined.id!r}"
+            message, hint = f"nothing refers to the {defined.kind} {defined.id!r}", "use it, or remove it"
+            if defined.id in asked:
+                message = f"rules ask for the {defined.kind} {defined.id!r}, and nothing has it"
+                hint = "give it to something, or ask for another"
             pointer = [*defined.pointer, "id"]
-            yield collected.problem("L0404", message, defined.source, pointer, "use it, or remove it", Severity.WARNING)
+            yield collected.problem("L0404", message, defined.source, pointer, hint, Severity.WARNING)
 
 
 def _waited_for(collected: Collected) -> set[str]:

@@ -51,7 +51,7 @@ CODES = {
 
 KINDS = (
     *("tile", "item", "adventure", "horror-event", "explorer-event"),
-    *("chapter", "monster", "explorer", "die", "scar", "condition"),
+    *("chapter", "monster", "explorer", "die", "scar", "condition", "campaign"),
 )
 READS = ("item", "chapter", "tile", "monster", "die", "scar", "adventure")
 
@@ -80,11 +80,13 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
             yield from faults.of_explorer(library, entity)
         case "scar":
             yield from faults.of_scar(library, entity)
+        case "campaign":
+            yield from faults.of_campaign(entity)
         case "explorer-event" | "horror-event":
             yield from faults.of_event(entity)
         case "adventure":
             yield from _scenario(library, entity)
-    if entity.kind in ("tile", "die"):
+    if entity.kind in ("tile", "die", "campaign"):
         return
     try:
         rules = tree_of(VOCABULARY, library, entity)
@@ -182,6 +184,7 @@ def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
     named = [id_in(name) for name in entity.data.get("endgame_tiles", ())]
     spaces = [tile for tile in laid if isinstance(tile, Entity) and RITUAL in _kinds(tile)]
     yield from unreached.chapters(told, rules[1:])
+    yield from unreached.over_before(rules[0])
     yield from _lays(entity, rules[0], named)
     for index, (chapter, tree) in enumerate(zip(told, rules[1:], strict=True)):
         yield from _lays(chapter, tree, named, ("chapters", index))

@@ -8,6 +8,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS
+from toolkit.systems.machina_arcana.story.progress import CampaignNumbers
 
 NO_SOCKET, BAD_CARD, BAD_EXPLORER, NEVER = "L0844", "L0845", "L0848", "L0849"
 
@@ -109,6 +110,25 @@ def of_scar(library: Library, entity: Entity) -> Iterator[MapProblem]:
         message = f"{name!r} has the number {number} already, and a roll names one scar (MA-50.08)"
         hint = f"write 'overrides: {name}' to take its place" if others[0].pack != entity.pack else ""
         yield MapProblem(BAD_CARD, message, ("number",), hint=hint)
+
+
+def of_campaign(entity: Entity) -> Iterator[MapProblem]:
+    """What is kept from one scenario to the next counts only where there is a next one (MA-50.04)."""
+    data = entity.data
+    steps, keep = len(data["chapters"]) - 1, data.get("keep", CampaignNumbers().items)
+    for key in ("keep", "keep_above_level_one") if not steps else ():
+        if key in data:
+            message = f"{key!r} never counts: nothing is kept in a campaign of one scenario"
+            yield MapProblem(NEVER, message, (key,), hint="leave it out, or add a scenario", at_key=True)
+    for index, number in enumerate(data.get("keep_above_level_one", ())) if steps else ():
+        place = ("keep_above_level_one", index)
+        if index >= steps:
+            message = f"this never counts: the campaign has {steps} step{'s' if steps > 1 else ''} to a next scenario"
+            yield MapProblem(NEVER, message, place, hint="one number a step; the last holds for all later ones")
+            return
+        if number > keep:
+            message = f"nobody keeps {number} items above level 1 who keeps {keep} at the most"
+            yield MapProblem(NEVER, message, place, hint=f"the most is {keep}, or write a larger 'keep'")
 
 
 def of_event(entity: Entity) -> Iterator[MapProblem]:

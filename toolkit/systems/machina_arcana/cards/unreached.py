@@ -18,6 +18,8 @@ from toolkit.systems.machina_arcana.map.tiles import CHAPTER, read_tile
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 NO_WAY_ON, UNUSED = "L0843", "L0404"
+#: Moments that come in the first round of every game.
+_IN_EVERY_ROUND = frozenset({"explorer-phase", "turn-start", "turn-end", "horror-phase"})
 
 
 def chapters(told: Sequence[Entity], trees: Sequence[EntityTree]) -> Iterator[MapProblem]:
@@ -43,6 +45,16 @@ def _first(chapter: Entity, tree: EntityTree, place: tuple[str, int]) -> Iterato
     for effect in (each for rule in tree.triggers() if rule.event.name == ENTERED for each in for_me(rule)):
         message = f"{effect.name!r} of {chapter.id!r} is for who acts, and nobody does when the first chapter comes"
         yield MapProblem(NO_WAY_ON, message, place, hint="name somebody, such as 'whom: each'")
+
+
+def over_before(tree: EntityTree) -> Iterator[MapProblem]:
+    """Rules of a scenario that surely end the game in its first round."""
+    for rule in tree.triggers():
+        sure = (each for each in rule.effects if each.condition is None and each.verb.ends)
+        ends = next(sure, None) if rule.condition is None and rule.event.name in _IN_EVERY_ROUND else None
+        if ends is not None:
+            message = f"the game is over with the first {rule.event.name!r}: {ends.name!r} happens in every game"
+            yield MapProblem(NO_WAY_ON, message, ends.pointer, hint="give it a condition, as in 'if: round > 9'")
 
 
 def _at_once(tree: EntityTree, *, last: bool) -> str:

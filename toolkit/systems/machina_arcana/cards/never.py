@@ -187,14 +187,14 @@ def _aimed_at(node: EffectNode, side: str) -> str:
 def _without_a_card(entity: Entity, rule: TriggerNode, node: EffectNode) -> Iterator[MapProblem]:
     """A card that is gone, or that never was one, takes no tokens and is neither destroyed nor taken off."""
     consumable = entity.data.get("type") == "consumable"
-    why = ""
-    if is_basic(entity) and node.name in ("accumulate", "destroy_this", "unequip_this"):
+    why, part = "", node.verb.facets["part"]
+    if is_basic(entity) and part in ("collects", "destroys-card", "takes-off"):
         why = "what every explorer can do is no card"
-    elif consumable and node.name == "unequip_this":
+    elif consumable and part == "takes-off":
         why = "a consumable is carried and never worn"
-    elif consumable and rule.event.name == USE and node.name in ("accumulate", "destroy_this"):
+    elif consumable and rule.event.name == USE and part in ("collects", "destroys-card"):
         why = "a consumable is destroyed before it does what it says (MA-35.10)"
-    elif entity.data.get("form") == "instant" and node.name == "accumulate":
+    elif entity.data.get("form") == "instant" and part == "collects":
         why = "an instant event is gone as soon as it is resolved (MA-36.02)"
     if why:
         yield MapProblem(NEVER, f"{node.name!r} does nothing here: {why}", node.pointer, hint="leave it out")

@@ -31,7 +31,7 @@ def draw_items(
     return DONE if cards else Nothing("no-card")
 
 
-@VOCABULARY.verb(useful=for_chapter, held=None, part="", welcome=True)
+@VOCABULARY.verb(useful=for_chapter, held=None, part="collects", welcome=True)
 def accumulate(
     game: ArcanaGame, moment: Moment, at: Amount, do: Effects, stays: Flag = False
 ) -> Asking[Did[Literal["complete"]]]:
@@ -41,7 +41,7 @@ def accumulate(
 
 
 @VOCABULARY.only_on("item", "explorer-event", "horror-event")
-@VOCABULARY.verb(useful=destroying, held=None, part="", welcome=True)
+@VOCABULARY.verb(useful=destroying, held=None, part="destroys-card", welcome=True)
 def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     """This card leaves the game."""
     me = moment.me
@@ -56,7 +56,7 @@ def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
 
 @VOCABULARY.only_on("item")
 @VOCABULARY.about("me")
-@VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
+@VOCABULARY.verb(useful=None, held=None, part="takes-off", welcome=False)
 def unequip_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     """This item is unequipped."""
     me = moment.me

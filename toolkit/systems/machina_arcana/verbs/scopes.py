@@ -35,7 +35,8 @@ VOCABULARY = Vocabulary(
         "useful": "when bots use an ability for it; None where nobody has judged it (`verbs/judged.py`)",
         "held": "what it makes an item worth to bots; None where nobody has judged it",
         "part": "what it is among the effects of a card: `aims`, `displaces`, `leads-on`, what explorers alone can "
-        "do (`of-explorers`), or nothing of these",
+        "do (`of-explorers`), what it does to its card (`collects` on it, `destroys-card`, `takes-off`), or nothing of "
+        "these",
     },
     sorts={tokens.PLACE_SORT: "space to stand on"},
     subjects={

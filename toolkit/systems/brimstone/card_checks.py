@@ -14,6 +14,7 @@ from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS
 from toolkit.systems.brimstone.story.mode import town_of
+from toolkit.systems.brimstone.verbs.of_checks import BRINGING
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 TWICE, GAP, NO_DECK = "L0852", "L0854", "L0855"
@@ -22,8 +23,6 @@ TRADES, EMPTY_WORLD, WRONG_BRANCH = "L0861", "L0862", "L0864"
 
 #: What a threat of another world brings, by the tier of the posse.
 _ROWS = ("low", "medium", "high")
-#: Effects by which enemies come.
-_BRINGING = ("spawn", "threat")
 
 
 def _mine(library: Library) -> str:
@@ -152,7 +151,7 @@ def _brings_nobody(library: Library, entity: Entity) -> Iterator[MapProblem]:
         nodes = list(tree_of(VOCABULARY, library, entity).walk())
     except ContentFault:
         return  # told where rules are read
-    bringing = {node.pointer[0] for node in nodes if isinstance(node, EffectNode) and node.name in _BRINGING}
+    bringing = {node.pointer[0] for node in nodes if isinstance(node, EffectNode) and node.name in BRINGING}
     for row in ("effects", *_ROWS):
         if row in entity.data and row not in bringing:
             hint = "let it 'spawn' an enemy, or draw another 'threat'"

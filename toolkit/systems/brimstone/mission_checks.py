@@ -17,6 +17,7 @@ from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
+from toolkit.systems.brimstone.verbs.of_checks import NOT_AT_FIRST
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 NO_CLUES, LACKS, NO_EFFECT, NEVER_ENDS = "L0853", "L0856", "L0859", "L0860"
@@ -132,16 +133,6 @@ def _way_to_win(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
 # What a first game leaves out
 
 
-#: Effects of which a first game leaves out something: verb → the argument that says so, the word, what comes instead.
-_NOT_AT_FIRST: Mapping[str, tuple[str, str, str]] = {
-    "harm": ("kind", "corruption", "there is no corruption, so this does nothing"),
-    "gain": ("what", "corruption", "there is no corruption, so this does nothing"),
-    "threat": ("tier", "epic", "there is no epic threat: a high one is drawn"),
-    "open_exit": ("piece", "gate", "gates are doors"),
-    "close_exits": ("piece", "gate", "gates are doors, so this does nothing"),
-}
-
-
 def _left_out(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """What a first game leaves out (SB-40)."""
     objective: Mapping[str, Any] = entity.data.get("objective", {})
@@ -153,8 +144,8 @@ def _left_out(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
         hint = "leave it out, or name another 'threat'"
         yield MapProblem(NO_EFFECT, message, ("objective", "cards"), hint=hint, at_key=True)
     for node in rules.walk() if entity.data.get("first_game") else ():
-        if isinstance(node, EffectNode) and node.name in _NOT_AT_FIRST:
-            argument, word, why = _NOT_AT_FIRST[node.name]
+        if isinstance(node, EffectNode) and node.name in NOT_AT_FIRST:
+            argument, word, why = NOT_AT_FIRST[node.name]
             if node.value(argument) == word:
                 hint = "leave it out, or leave out 'first_game'"
                 yield MapProblem(NO_EFFECT, f"in a first game {why}", node.pointer, hint=hint)

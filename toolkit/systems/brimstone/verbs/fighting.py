@@ -24,6 +24,7 @@ from toolkit.systems.brimstone.state import Enemy
 from toolkit.systems.brimstone.verbs.heroes import Whom, heroes_meant
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, changing, in_fight
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Rolled, Strike, Tested
+from toolkit.systems.brimstone.verbs.of_checks import brings_enemies, not_at_first
 from toolkit.systems.brimstone.verbs.scopes import FLAGS, HERO_STATS, TABLE_STATS, VOCABULARY
 
 #: The rows of an elite table: a type with all of them gains no more (SB-91.36).
@@ -33,6 +34,7 @@ EnemyReference = Annotated[Entity, Reference("enemy")]
 StatName = Annotated[str, Choice((*(name for name in HERO_STATS if name != "starting-grit"), *FLAGS, *TABLE_STATS))]
 
 
+@brings_enemies
 @VOCABULARY.arguments(some_of("count", "peril"))
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def spawn(
@@ -52,6 +54,8 @@ def spawn(
     return DONE
 
 
+@not_at_first("tier", "epic", "there is no epic threat: a high one is drawn")
+@brings_enemies
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def threat(
     game: MineGame,

@@ -39,6 +39,7 @@ from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, gaining, healing
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Remembered, Tested
+from toolkit.systems.brimstone.verbs.of_checks import not_at_first
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 #: Who is meant: the hero it is about, everybody, somebody the players choose, somebody at random, the lantern bearer,
@@ -136,6 +137,7 @@ token_verbs.add_to(
 )
 
 
+@not_at_first("kind", "corruption", "there is no corruption, so this does nothing")
 @VOCABULARY.raises("hits", where={"kind": "hits", "undefended": False, "whom": "me"})
 @VOCABULARY.raises("horror", where={"kind": "horror", "undefended": False, "whom": "me"})
 @VOCABULARY.arguments(some_of("count", "dice"))
@@ -207,6 +209,7 @@ def heal(
     return DONE if healed else Nothing("unhurt")
 
 
+@not_at_first("what", "corruption", "there is no corruption, so this does nothing")
 @VOCABULARY.arguments(some_of("count", "dice"))
 @VOCABULARY.verb(worth=gaining, welcome=True, ends=False)
 def gain(

@@ -21,6 +21,7 @@ from toolkit.systems.brimstone.map.mine import DOOR, GATE
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, darkness
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Remembered
+from toolkit.systems.brimstone.verbs.of_checks import not_at_first
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
@@ -108,6 +109,7 @@ def _tile(state: State, moment: Moment) -> int:
     return state.mine.tiles_of[hero.cell][0] if hero.on_board else -1
 
 
+@not_at_first("piece", "gate", "gates are doors")
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def open_exit(
     game: MineGame, moment: Moment, piece: Literal["door", "gate"] = "door"
@@ -127,6 +129,7 @@ def open_exit(
     return DONE
 
 
+@not_at_first("piece", "gate", "gates are doors, so this does nothing")
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def close_exits(
     game: MineGame, moment: Moment, piece: Literal["door", "gate"] = "gate"

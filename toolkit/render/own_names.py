@@ -3,7 +3,8 @@
 Rules use short names (`weaver`, `3.c3`). A person reads what the adventure says they are `called`, the name of the role
 that a pack declares, what the system knows of them (the name of an enemy's card, the number of the objective a mark
 stands for), or the letter that the map gives to a place; a name of which nothing is known is read as words. On cards
-these are the words of the first adventure beside them that has some.
+these are the words of the first adventure beside them that has some, or the name of the card that somebody is called
+after.
 """
 
 from __future__ import annotations

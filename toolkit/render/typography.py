@@ -38,6 +38,8 @@ _REACHED = re.compile(r"(?<=[^\W\d_]) (?=[+\u2212](?:\d+|[X-Z])(?:[.,;:)]|$)|\d+
 _STANDS_FOR = re.compile(r"(?<=\([X-Z]:) ")
 #: What all rules for sums, changes, letters and dashes look for: most words have none of it.
 _SIGNS = re.compile("[×÷+\u2212(—–]")
+#: The comma that ends a clause, where another sign follows it: `каждый, кто несёт ключ,` at the end of a sentence.
+_COMMA_BEFORE_SIGN = re.compile(rf",(?=[.,;:)\]]|[ {NO_BREAK}]\|)")
 #: An apostrophe as typewriters have it, in a word or at its end.
 _TYPEWRITTEN = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=s)'(?= )")
 
@@ -45,11 +47,14 @@ _TYPEWRITTEN = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=s)'(?= )")
 @lru_cache(10_000)
 def tied(words: str) -> str:
     """Words with no-break spaces where a line may not end: before a dash or a particle, between a number and what it
-    counts, names, multiplies or changes, after a word of one letter. Apostrophes are set as printers have them."""
+    counts, names, multiplies or changes, after a word of one letter. Apostrophes are set as printers have them, and a
+    comma before another sign goes."""
     if "'" in words:
         words = _TYPEWRITTEN.sub("\u2019", words)
     if " " not in words:
         return words
+    if "," in words:
+        words = _COMMA_BEFORE_SIGN.sub("", words)
     words = _BEFORE_NUMBER.sub(_tied_to_number, words)
     words = _COUNTED.sub(rf"\1{NO_BREAK}", words)
     words = _ONE_LETTER.sub(rf"\1{NO_BREAK}", words)

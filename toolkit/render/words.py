@@ -321,8 +321,7 @@ class _Speaker:
             path = merged_path(node, str(self.phrases.find("merge", node.name)))
             values = [value_at_path(each, path) for each in (node, *alike)]
             arguments[path[0]] = self._several(node, path, values, place)
-        about = {"on": self.event, "owner": self.entity.kind, "data": self.entity.data}
-        said = self.phrases.say("verbs", node.name, **about, **arguments)
+        said = self.phrases.say("verbs", node.name, **self._about(), **arguments)
         if node.condition is None:
             return said
         condition = self.asked(node.condition.term)
@@ -338,7 +337,17 @@ class _Speaker:
         """Effects of one verb as one sentence: `each explorer restores 1 health and 2 essence`."""
         arguments = [self._arguments(each, place) for each in nodes]
         parts = [self.phrases.say("series", nodes[0].name, "part", **each) for each in arguments]
-        return self.phrases.say("series", nodes[0].name, "whole", parts=parts, **arguments[0])
+        return self.phrases.say("series", nodes[0].name, "whole", parts=parts, **self._about(), **arguments[0])
+
+    def _about(self) -> dict[str, Any]:
+        """What phrases of effects know besides the arguments: the event, whose rules they are, and whether it is said
+        of each of several."""
+        return {
+            "on": self.event,
+            "owner": self.entity.kind,
+            "data": self.entity.data,
+            "each": self.is_for_each,
+        }
 
     def _several(self, node: EffectNode, path: tuple[str, ...], values: list[Value], place: str | int) -> Any:
         """The argument at a path with several values instead of one: `[a, b]`, or a selector of both."""

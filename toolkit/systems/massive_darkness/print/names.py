@@ -9,7 +9,10 @@ from typing import Any
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.render.own_names import Known
+from toolkit.rules.naming import Named
 
+#: Of each sort of names, the kinds of cards whose ids they are where somebody has no name of its own.
+CALLED_AFTER = {"enemy": ("enemy",), "character": ("enemy", "hero")}
 _TILE = re.compile(r"tile-(\d+[a-z]?)\Z")
 
 
@@ -19,6 +22,12 @@ def known(library: Library, adventure: Entity, language: str, called: Collection
     sorts = {str(enemy["name"]): "enemy" for enemy in data.get("enemies", ())}
     words = dict(_enemies(library, adventure, language))
     return Known(sorts, words, {**dict(_tiles(data)), **dict(_objectives(data, called))})
+
+
+def on_card(library: Library, card: Entity, named: Named, language: str) -> str | None:
+    """What a card calls a hero or an enemy: who has no other name has that of its card."""
+    found = (library.find(named.name, kind, card.pack) for kind in CALLED_AFTER.get(named.sort, ()))
+    return next((library.called(each, language) for each in found if each is not None), None)
 
 
 def _enemies(library: Library, adventure: Entity, language: str) -> Iterator[tuple[str, str]]:

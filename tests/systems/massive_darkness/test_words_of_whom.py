@@ -1,0 +1,123 @@
+"""Words say whom an effect is for: nobody has to guess who "regains 1 health" on an event card."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.checks.packs import MANIFEST, small_pack
+from toolkit.content.library import load
+from toolkit.content.resources import data_folder
+from toolkit.render.words import words_of
+
+CORE = data_folder("content") / "massive-darkness" / "core"
+STAT = {"change_stat": {"stat": "hits", "until": "activation"}}
+
+
+def said(folder: Path, language: str, card: dict[str, Any]) -> list[str]:
+    """The words of a card in a pack that requires ours."""
+    manifest = MANIFEST + "requires: [massive-darkness]\n"
+    pack = small_pack(folder, **{"lantern_yaml": manifest, f"{card['id']}_yaml": json.dumps(card)})
+    library = load([CORE, pack]).library
+    return [str(each) for each in words_of(library, library.get(f"small/{card['id']}"), language)]
+
+
+def event(*effects: Any) -> dict[str, Any]:
+    return {"id": "fog", "kind": "event", "name": "Fog", "do": [*effects]}
+
+
+def enemy(*triggers: Any) -> dict[str, Any]:
+    dice = {"melee": {"red": 1}, "defense": {"blue": 1}}
+    head = {"id": "imp", "kind": "enemy", "name": "Imp", "type": "agent", "level": 1, "health": 4, "dice": dice}
+    return {**head, "triggers": [*triggers]}
+
+
+def charm(*triggers: Any) -> dict[str, Any]:
+    head = {"id": "charm", "kind": "equipment", "name": "Charm", "level": 1, "form": "item"}
+    return {**head, "triggers": [*triggers]}
+
+
+def adventure(*rules: Any) -> dict[str, Any]:
+    head = {"id": "walk", "kind": "adventure", "name": "Walk", "map": "1111\n" * 4, "tiles": {"1": "tile-1v"}}
+    rest = {"entry": "1.a1", "exit": "1.d4", "objectives": [{"name": "Leave.", "leave": "all"}]}
+    return {**head, **rest, "rules": [*rules]}
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        (event({"heal": 1}), "The first player’s hero regains 1 {health}."),
+        (event(STAT), "The first player’s hero gets +1 {hit} until the end of their activation."),
+        (
+            charm({"on": "use", "do": [{"heal": 1}, STAT]}),
+            "Use: regain 1 {health}, +1 {hit} until the end of your activation.",
+        ),
+        (
+            adventure({"on": "enemy-destroyed", "do": [{"heal": 1}]}),
+            "When an enemy is destroyed: the hero who destroyed it regains 1 {health}.",
+        ),
+        (adventure({"on": "enemy-moves", "do": [{"heal": 1}]}), "When an enemy moves a zone: it regains 1 {health}."),
+        (
+            adventure({"on": "entered", "do": [STAT]}),
+            "When a hero enters a zone: the hero gets +1 {hit} until the end of their activation.",
+        ),
+        (
+            adventure({"on": "round-end", "do": [{"for_each": {"do": [{"heal": 1}]}}]}),
+            "At the end of a round: for each hero (the hero regains 1 {health}).",
+        ),
+        (
+            adventure({"on": "round-start", "do": [{"give_xp": {"count": 1, "who": "this_hero"}}]}),
+            "At the start of a round: the first player’s hero gains 1 {xp}.",
+        ),
+        (
+            enemy({"on": "acts", "do": [STAT]}),
+            "When it activates: the hero it counterattacks gets +1 {hit} until the end of their activation.",
+        ),
+        (
+            enemy({"on": "dies", "do": [{**STAT}]}),
+            "When it is destroyed: the hero gets +1 {hit} until the end of their activation.",
+        ),
+        (
+            adventure({"on": "entered", "if": 'hall == ""', "do": ["raise_level"]}),
+            "When a hero enters a zone, if it happens in a corridor: the game level rises by 1.",
+        ),
+        (event({"kill_heroes": {"who": "heroes_in_light", "number": 1}}), "1 of the heroes in light zones dies."),
+        (
+            charm({"on": "attack", "if": 'foe.name == "cairn-wardens"', "do": [{"add_hits": 1}]}),
+            "Attack [the opponent is Cairn Wardens]: +1 {hit}.",
+        ),
+        (
+            charm({"on": "attack", "if": 'me.name == "wren"', "do": [{"add_hits": 1}]}),
+            "Attack [the owner is Wren of the Hollow]: +1 {hit}.",
+        ),
+    ],
+    ids=str,
+)
+def test_words_say_whom(tmp_path: Path, card: dict[str, Any], words: str) -> None:
+    assert [each.replace("\u00a0", " ") for each in said(tmp_path, "en", card)] == [words]
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_a_clause_at_the_end_of_a_sentence_has_no_comma(tmp_path: Path, language: str) -> None:
+    spawn = {"spawn": {"card": "cairn-wardens", "at": {"tokens": "lair"}, "every": True}}
+    (found,) = said(tmp_path, language, event(spawn))
+    assert found[-1] == "."
+    assert found[-2] != ","
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("ru", "которые видят героя, получают"), ("uk", "які бачать героя, отримують")]
+)
+def test_a_clause_in_the_middle_has_both_commas(tmp_path: Path, language: str, words: str) -> None:
+    give = {"give_condition": {"condition": "slow", "which": "enemies_seeing_heroes"}}
+    slow = {"id": "slow", "kind": "condition", "name": "slow", "passives": [{"stat": "hits", "by": -1}]}
+    (tmp_path / "slow.yaml").write_text(json.dumps(slow), "utf-8")
+    assert words in said(tmp_path, language, event(give))[0]
+
+
+@pytest.mark.parametrize(("language", "words"), [("ru", "В начале его активации"), ("uk", "На початку його активації")])
+def test_an_activation_of_an_enemy_is_not_yours(tmp_path: Path, language: str, words: str) -> None:
+    assert said(tmp_path, language, enemy({"on": "activation", "do": [{"heal": 1}]}))[0].startswith(words)

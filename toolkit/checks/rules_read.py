@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
-from toolkit.checks import about, after_the_end, endless, never_comes, never_given, rules_text
+from toolkit.checks import about, after_the_end, endless, never_comes, never_given, outdone, rules_text
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.records import ANY_EVENT, UNUSED, Loose
@@ -182,6 +182,7 @@ def _idle(reader: _OneFileReader) -> list[Diagnostic]:
         *_on_wrong_cards(reader),
         *endless.problems(reader.entity, reader.rules),
         *after_the_end.problems(reader.rules),
+        *outdone.problems(reader.rules),
         *rules_text.problems(reader.entity, reader.rules),
         *(each for check in reader.vocabulary.rule_checks for each in check(reader.entity, reader.rules)),
     ]

@@ -65,6 +65,10 @@ HEAL = "do: [{heal: 1}]"
         ("event", 1, f"may: [{{{SLOW.replace('UNTIL', 'end-phase')}}}]", "L0314", "no hero acts any more"),
         ("event", 1, SLOW.replace("UNTIL", "next-end-phase"), "", ""),
         ("event", 1, "change_stat: {stat: shields, until: end-phase, who: all_heroes}, if: level > 2", "", ""),
+        ("hero", 1, "on: attack, do: [{add_dice: {colour: red, count: 4}}]", "L0314", "no more than 3 dice"),
+        ("hero", 1, "on: attack, do: [{add_dice: {colour: attack, count: 4}}]", "", ""),
+        ("event", 1, "spawn_guard: {at: {level_token: {above: 5}}}", "L0205", "5 is too large"),
+        ("event", 1, "place_tokens: {token: pillar, at: entry}", "L0401", "'pillar' of the game cannot stand here"),
     ],
 )
 def test_what_never_counts(tmp_path: Path, card: str, health: int, rule: str, code: str, told: str) -> None:
@@ -73,3 +77,85 @@ def test_what_never_counts(tmp_path: Path, card: str, health: int, rule: str, co
     found = check(small_pack(tmp_path, **{f"{name}_yaml": text})).diagnostics
     assert [each.code for each in found] == ([code] if code else [])
     assert all(told in each.message for each in found), found
+
+
+TILE = (
+    "id: cell\nkind: tile\nzones: |\n  c+ c- c- c+\n  c- A- A- c-\n  c- A- A- c-\n  c+ c- c- c+\ndoors: {A1: b2|b1}\n"
+)
+WALK = """\
+id: walk
+kind: adventure
+name: A Walk
+map: |
+  1111
+  1111
+  1111
+  1111
+tiles: {1: cell}
+entry: 1.a1
+exit: 1.d4
+doors: {1.A1: closed}
+tokens: [{token: coal, at: 1.d1}, {token: lair, at: 1.d2}]
+objectives: [{name: Leave., leave: all}]
+"""
+COAL = "id: coal\nkind: token\nname: Coal\n"
+DISCARDED = "nobody ever carries a coal token"
+GATHER = "rules: [{on: entered, if: '\"coal\" in hero.tokens', do: [win]}]"
+KEEP = "token_rules: {coal: {picked_up: keep}}"
+FOR_EACH = "{on: round-end, do: [{for_each: {token: coal, do: [win]}}]}"
+GIVE = "rules: [{on: picked-up, do: [{give_tokens: {token: coal, who: this_hero}}]}, " + f"{FOR_EACH}]"
+LAIR = "token_rules: {lair: {picked_up: stay}}\nrules: [{on: picked-up, if: 'token == \"lair\"', do: [win]}]"
+OPEN = "rules: [{on: door-opened, if: 'round > 1 and door == \"1.A1\"', do: [win]}]"
+NO_CARD = "{on: event-phase, instead: true, do: [nothing]}"
+GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at: entry}}]}"
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "told"),
+    [
+        (GATHER, "L0808", DISCARDED),
+        (f"{GATHER}\n{KEEP}", "", ""),
+        (f"rules: [{FOR_EACH}]", "L0808", DISCARDED),
+        ("rules: [{on: round-end, do: [{give_xp: {count: 1, who: {carriers: coal}}}]}]", "L0808", DISCARDED),
+        (GIVE, "", ""),
+        (LAIR, "L0808", "nobody picks up a lair token here"),
+        (LAIR.replace("stay", "keep"), "", ""),
+        (OPEN, "", ""),
+        (OPEN + "\ndoors: {1.A1: open}", "L0808", "the door 1.A1 is open from the start"),
+        (
+            "face_down: {tokens: [library, lair], at: [1.a2, 1.a3, 1.a4]}",
+            "L0314",
+            "2 tokens cannot lie one in each of 3",
+        ),
+        (
+            "face_down: {tokens: [library, lair, lair], at: [1.a2, 1.a3]}",
+            "L0314",
+            "3 tokens cannot lie one in each of 2",
+        ),
+        (f"rules: [{NO_CARD}, {NO_CARD}]", "L0314", "a later rule always says what happens instead"),
+        (f"rules: [{GUARD}, {NO_CARD}]", "L0314", "a later rule always says what happens instead"),
+        (f"rules: [{NO_CARD}, {GUARD}]", "", ""),
+        ("enemies: [{name: bob, draw: weak, level: 3, at: 1.d4}]", "L0201", "'level' does nothing here"),
+        ("enemies: [{name: bob, draw: guard, level: 3, at: 1.d4}]", "", ""),
+    ],
+)
+def test_what_an_adventure_waits_for_in_vain(tmp_path: Path, more: str, code: str, told: str) -> None:
+    kept = WALK.replace("doors: {1.A1: closed}\n", "") if "\ndoors:" in more else WALK
+    report = check(small_pack(tmp_path, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=f"{kept}{more}\n"))
+    found = [each for each in report.diagnostics if each.code != "L0404"]
+    assert [each.code for each in found] == ([code] if code else [])
+    assert all(told in each.message for each in found), found
+
+
+def test_an_objective_wants_a_token_that_somebody_can_carry(tmp_path: Path) -> None:
+    brought = WALK.replace("leave: all", "bring: coal, to: 1.a1")
+    report = check(small_pack(tmp_path, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=brought))
+    assert [(each.code, DISCARDED in each.message) for each in report.diagnostics] == [("L0808", True)]
+    report = check(small_pack(tmp_path, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=f"{brought}{KEEP}\n"))
+    assert not report.diagnostics
+
+
+def test_a_card_has_no_more_dice_of_a_colour_than_are_rolled(tmp_path: Path) -> None:
+    axe = "id: axe\nkind: equipment\nname: Axe\nlevel: 1\nslots: [hand]\ndice: {melee: {red: 4}}\n"
+    (found,) = check(small_pack(tmp_path, axe_yaml=axe)).diagnostics
+    assert (found.code, found.hint) == ("L0205", "the most is 3")

@@ -94,10 +94,16 @@ def _unresolved(place: _Place, text: str, kinds: list[str], told: set[str]) -> I
         yield place.problem("L0403", message, f"add {elsewhere!r} to 'requires' in lantern.yaml")
         return
     known = _names(collected, source.pack, kinds, with_pack="/" in text)
+    own = list(known)
     known += _words_of_the_game(collected.system, kinds)
     known += sorted(_words_beside(collected.book, collected.system, kinds) - set(known))
-    better = nearest(text, known)
     what = " or ".join(kinds) if kinds else "entity"
+    if text in known:  # the game has it, for other places
+        of_packs = f": {listed(own)}" if own else ""
+        hint = f"write one that can, or one that a pack declares{of_packs}"
+        yield place.problem("L0401", f"the {what} {text!r} of the game cannot stand here", hint)
+        return
+    better = nearest(text, known)
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else f"there is no {what} at all")
     problem = place.problem("L0401", f"there is no {what} {text!r}", hint)
     if better and certain(text, known) == better:

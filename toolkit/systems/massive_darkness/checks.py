@@ -11,7 +11,7 @@ from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
-from toolkit.crawl.figures.own import LYING, THERE
+from toolkit.crawl.figures.own import HELD, LYING, THERE
 from toolkit.crawl.figures.supply import FreeNames
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
@@ -26,6 +26,7 @@ from toolkit.systems.massive_darkness.map.named import PLACES, named_off_the_map
 from toolkit.systems.massive_darkness.map.tiles import read_tile
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.story.mode import StoryRules
+from toolkit.systems.massive_darkness.token_checks import awaited_in_vain, carried_in_vain, hidden_tokens
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 CODES = {
@@ -75,6 +76,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             problems = [
                 *(barred or _unreached_parts(dungeon)),
                 *_impossible_objectives(dungeon, library, entity),
+                *hidden_tokens(entity.data),
                 *_named_twice(entity.data),
                 *_of_rules(dungeon, library, entity),
             ]
@@ -133,6 +135,8 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from _called(library, rules)
     yield from never_so(library, rules)
     yield from placed_in_vain(library, rules.entity)
+    yield from carried_in_vain(rules, {*_tokens_of_rules(library, rules.entity, HELD)})
+    yield from awaited_in_vain(rules)
 
 
 def _lacks_packs(library: Library, adventure: Entity) -> bool:
@@ -219,6 +223,11 @@ def _more_tokens(library: Library, adventure: Entity, how: str) -> Iterator[str]
     if adventure.data.get("doors"):
         yield from ("treasure", "special-treasure")
     yield from (name for name, rule in (adventure.data.get("token_rules") or {}).items() if rule.get("put_down"))
+    yield from _tokens_of_rules(library, adventure, how)
+
+
+def _tokens_of_rules(library: Library, adventure: Entity, how: str) -> Iterator[str]:
+    """The tokens that rules of an adventure and of cards bring in such a way."""
     kinds = (kind for kind in VOCABULARY.owners if kind != ADVENTURE)
     for entity in (adventure, *(card for kind in kinds for card in library.of_kind(kind))):
         with suppress(ContentFault):  # told where it stands

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Change, Choice, Flag, Number, NumberArgument, Reference, Selection, Selects
+from toolkit.rules.arguments import Amount, Change, Choice, Flag, NumberArgument, Reference, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
@@ -36,6 +36,8 @@ Stat = Annotated[str, Choice(tuple(name for name in STATS if name != MAX_HEALTH)
 #: A level of the game or of a treasure card; with 0, no card at all.
 Level = Annotated[int, NumberArgument(1, HIGHEST_LEVEL)]
 NoneOrLevel = Annotated[int, NumberArgument(0, HIGHEST_LEVEL)]
+#: How far the level of a token can be from the game's.
+LevelsApart = Annotated[int, NumberArgument(1 - HIGHEST_LEVEL, HIGHEST_LEVEL - 1)]
 Who = Annotated[Selection, Selects("hero")]
 Where = Annotated[Selection, Selects("zone")]
 Which = Annotated[Selection, Selects("enemy")]
@@ -131,7 +133,7 @@ def heroes_in_shadow(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
 
 
 @VOCABULARY.selector("zone", together=(either("above", "level"),))
-def level_token(game: MassiveGame, scene: Scene, above: Number = 0, level: Level | None = None) -> Sequence[str]:
+def level_token(game: MassiveGame, scene: Scene, above: LevelsApart = 0, level: Level | None = None) -> Sequence[str]:
     """The zones with a token of a level: one told, the game level, or so many above it (below, if less than 0)."""
     return token_zones(game.state, (level or level_meant(scene)) + above)  # MD-8.11, MD-90.14
 

@@ -26,7 +26,14 @@ from toolkit.rules.tree import (
     effects_in,
     walk,
 )
-from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, SYMBOLS, AttackCategory
+from toolkit.systems.massive_darkness.cards.card import (
+    ATTACK_CATEGORIES,
+    ATTACK_COLOURS,
+    DEFENSE_COLOURS,
+    MOST_OF_A_COLOUR,
+    SYMBOLS,
+    AttackCategory,
+)
 from toolkit.systems.massive_darkness.cards.kits import REACH
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
@@ -35,6 +42,7 @@ NEVER_HOLDS, NO_EFFECT = "L0309", "L0314"
 #: What is known only when the dice lie on the table (MD-25.01), and the stages of a combat before that.
 ROLLED = frozenset({"hits", "shields", "hits_on_dice", "shields_on_dice", "blanks", "rerolled"})
 BEFORE_ROLL = ("gather", "remove")
+COLOURS = frozenset({*ATTACK_COLOURS, *DEFENSE_COLOURS})
 #: Moments after the last hero of a round has acted; and what counts for heroes who do not act, and while they move.
 HEROES_ARE_DONE = frozenset({"enemy-phase-start", "reinforcements", "event-phase", "event", "round-end"})
 WHEN_ATTACKED = frozenset({"shields", "defense-rerolls", "taunt"})
@@ -64,6 +72,7 @@ def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
         for effect in effects_in((rule,)):
             yield from _over_too_soon(effect)
             yield from _healing_the_gone(effect)
+            yield from _too_many_dice(effect)
         if isinstance(rule, TriggerNode):
             yield from _before_the_roll(rule)
             yield from _without_dice(entity, rule)
@@ -190,6 +199,17 @@ def _healing_the_gone(effect: EffectNode) -> Iterator[MapProblem]:
     if effect.name == "heal" and effect.event.name in ENEMY_IS_GONE and effect.value("who") is None:
         message = f"this does nothing: at {effect.event.name!r} the enemy is gone, and has no health to regain"
         yield MapProblem(NO_EFFECT, message, effect.pointer, hint="write 'who: …' for heroes, or leave it out")
+
+
+def _too_many_dice(effect: EffectNode) -> Iterator[MapProblem]:
+    """No more dice of a colour are rolled than may be (MD-9.07); a mix has two colours."""
+    if effect.name != "add_dice" or effect.value("colour") not in COLOURS:
+        return
+    count = effect.value("count")
+    if isinstance(count, int) and count > MOST_OF_A_COLOUR:
+        message = f"no more than {MOST_OF_A_COLOUR} dice of a colour are rolled, whatever is added"
+        hint = f"write {MOST_OF_A_COLOUR} or less"
+        yield MapProblem(NO_EFFECT, message, _of_argument(effect, "count"), hint=hint)
 
 
 @VOCABULARY.rule_check

@@ -1,0 +1,98 @@
+"""Tokens and doors that rules of an adventure wait for in vain: nobody picks them up, carries them or opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from toolkit.content.diagnostics import Pointer
+from toolkit.content.entity import id_in
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.nodes import And, Comparison, Membership, Node, Path, Text
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.sentences import counted
+from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, SelectionNode, TriggerNode
+from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT
+
+IN_VAIN = "L0808"
+#: What is told of a token that heroes would have to carry.
+_NOT_CARRIED = "nobody ever carries a {0} token: heroes who pick it up discard it"
+_KEEP = "write 'picked_up: keep' for it in 'token_rules', or let a rule give it with 'give_tokens'"
+
+
+def hidden_tokens(adventure: Mapping[str, Any]) -> Iterator[MapProblem]:
+    """Tokens that are put face down without a zone for each, or the other way round."""
+    hidden = adventure.get("face_down") or {}
+    tokens, zones = len(hidden.get("tokens") or ()), len(hidden.get("at") or ())
+    if tokens != zones:
+        message = f"{counted(tokens, 'token')} cannot lie one in each of {counted(zones, 'zone')}"
+        more, place = ("zones", "at") if tokens > zones else ("tokens", "tokens")
+        hint = f"write {abs(tokens - zones)} more under {place!r}: there are too few {more}"
+        yield MapProblem(NO_EFFECT, message, ("face_down", place), hint=hint)
+
+
+def carried_in_vain(rules: EntityTree, given: Collection[str]) -> Iterator[MapProblem]:
+    """Rules and objectives about heroes who carry a token that nobody keeps and no rule gives; `given` are those that
+    rules of the adventure and of cards hand out."""
+    data = rules.entity.data
+    treated = data.get("token_rules") or {}
+    carried = {*given, *(name for name, rule in treated.items() if rule.get("picked_up") == "keep")}
+    for token, pointer in [*_asked_of_heroes(rules), *_brought(data)]:
+        if token not in {id_in(name) for name in carried}:
+            yield MapProblem(IN_VAIN, _NOT_CARRIED.format(token), pointer, hint=_KEEP)
+
+
+def _brought(data: Mapping[str, Any]) -> Iterator[tuple[str, Pointer]]:
+    for index, objective in enumerate(data.get("objectives") or ()):
+        stays = ((data.get("token_rules") or {}).get(objective.get("bring")) or {}).get("picked_up") == "stay"
+        if "bring" in objective and not stays:  # which is told already
+            yield id_in(objective["bring"]), ("objectives", index, "bring")
+
+
+def _asked_of_heroes(rules: EntityTree) -> Iterator[tuple[str, Pointer]]:
+    """The tokens that rules want heroes to carry, each with its place."""
+    for node in rules.walk():
+        match node:
+            case ExpressionNode(term=term):
+                for part in terms_in(term):
+                    match part:
+                        case Membership(item=Text(value=token), container=Path(dotted="hero.tokens"), negated=False):
+                            yield id_in(token), node.pointer
+            case SelectionNode(name="carriers") | EffectNode(name="for_each" | "take_tokens"):
+                arguments = {each.parameter.name: each for each in node.arguments}
+                if "token" in arguments and arguments["token"].given:
+                    yield id_in(str(arguments["token"].value)), arguments["token"].pointer
+
+
+def awaited_in_vain(rules: EntityTree) -> Iterator[MapProblem]:
+    """Rules on a token that is picked up though nobody picks it up, and on a door that is open from the start."""
+    doors = rules.entity.data.get("doors") or {}
+    fixed = {*fixed_tokens(rules.entity.data)}
+    for node in rules.walk():
+        if not isinstance(node, TriggerNode) or node.condition is None:
+            continue
+        for name, word in _surely_asked(node.condition.term):
+            message, hint = "", ""
+            if node.event.name == "picked-up" and name == "token" and word in fixed:
+                message, hint = f"nobody picks up a {word} token here", "change its rule in 'token_rules'"
+            elif node.event.name == "door-opened" and name == "door" and doors.get(word) == "open":
+                message, hint = f"the door {word} is open from the start", f"write '{word}: closed' among 'doors'"
+            if message:
+                yield MapProblem(IN_VAIN, f"this never happens: {message}", node.condition.pointer, hint=hint)
+
+
+def fixed_tokens(adventure: Mapping[str, Any]) -> Iterator[str]:
+    """The kinds of tokens that nobody picks up: those that stay, and levers unless they say otherwise."""
+    for name, rule in (adventure.get("token_rules") or {}).items():
+        if rule.get("picked_up", "stay" if rule.get("flip") else "") == "stay":
+            yield id_in(name)
+
+
+def _surely_asked(term: Node) -> Iterator[tuple[str, str]]:
+    """Names of the moment that a condition wants to be a word, whatever else it wants."""
+    match term:
+        case And(operands=operands):
+            for each in operands:
+                yield from _surely_asked(each)
+        case Comparison(first=Path(dotted=name), rest=(("==", Text(value=word)),)):
+            yield name, word

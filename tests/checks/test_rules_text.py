@@ -54,3 +54,31 @@ def test_numbers_of_a_text_are_those_of_its_rules(text: str, effects: list[Any],
     rules = [rule for _, rule in Reader(find("brimstone").vocabulary, cast(Library, None), entity).read()]
     found = [text[each.start : each.end] for each in problems(entity, rules)]
     assert found == wrong
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "wrong"),
+    [
+        ("unique_skill", "Melee attack: +3 hits.", ["3"]),
+        ("unique_skill", "Melee attack: +2 hits.", []),
+        ("unique_skill", "Spend 1 {xp}: +2 hits.", []),  # the price of an ability is the same for all
+        ("shadow_skill", "Take 2 wounds fewer.", ["2"]),  # it is the other skill that has a 2
+        ("shadow_skill", "Take 4 wounds fewer.", []),
+    ],
+)
+def test_the_text_of_a_skill_speaks_for_the_rules_of_that_skill(part: str, text: str, wrong: list[str]) -> None:
+    data: dict[str, Any] = {
+        "id": "marta",
+        "kind": "hero",
+        "name": "Marta",
+        "unique_skill": {"name": "Rage", "triggers": [{"on": "attack", "category": "melee", "do": [{"add_hits": 2}]}]},
+        "shadow_skill": {"name": "Veil", "triggers": [{"on": "defense", "do": [{"add_shields": 4}]}]},
+    }
+    data[part]["text"] = text
+    document, _ = read("marta.yaml", b"{}")
+    assert document is not None
+    entity = Entity("marta", "hero", "", data, (Layer(document, (), data),))
+    rules = [rule for _, rule in Reader(find("massive-darkness").vocabulary, cast(Library, None), entity).read()]
+    found = [*problems(entity, rules)]
+    assert [text[each.start : each.end] for each in found] == wrong
+    assert all(each.pointer == (part, "text") for each in found)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.checks.wording import listed
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.nodes import Number
@@ -23,23 +24,41 @@ _COMPARISON = re.compile(r"[<>]\s*(-?[0-9]{1,6})")
 
 
 def problems(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
-    """The first number in the `text` of an entity that neither its rules nor its other fields have.
+    """The first number in every `text` of an entity that neither the rules it speaks for nor the fields beside it have.
 
-    Only digits count, and only where the entity has rules: words can say a number in too many ways to ask that each
-    effect's number be found in them.
+    Only digits count, and only where there are rules: words can say a number in too many ways to ask that each effect's
+    number be found in them. A skill has a text of its own, which speaks for the rules of the skill.
     """
-    words = _MARK.sub(lambda mark: " " * len(mark[0]), str(entity.data.get("text", "")))
+    for pointer, part in _with_text(entity.data, ()):
+        spoken_for = [rule for rule in rules if rule.pointer[: len(pointer)] == pointer]
+        yield from _contradiction(part, spoken_for, pointer)
+
+
+def _with_text(data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
+    """The entity and every part of it that has a text."""
+    if isinstance(data, dict) and isinstance(data.get("text"), str):
+        yield pointer, data
+    steps = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for step, value in steps:
+        if isinstance(value, dict | list):
+            yield from _with_text(value, (*pointer, step))
+
+
+def _contradiction(part: Mapping[str, Any], rules: Sequence[AnyNode], pointer: Pointer) -> Iterator[MapProblem]:
+    words = _MARK.sub(lambda mark: " " * len(mark[0]), part["text"])
     stated = list(_NUMBER.finditer(words))
     if not stated or not rules:
         return
     in_rules = {number for rule in rules for node in walk(rule) for number in _numbers_of(node)}
-    known = in_rules | numbers_in({key: value for key, value in entity.data.items() if key != "text"})
+    known = in_rules | numbers_in({key: value for key, value in part.items() if key != "text"})
+    if pointer and known:
+        known.add(1)  # what every skill of its kind costs is not written with it
     for found in stated:
         if known and int(found[0]) not in known:
             plain = sorted(each for each in in_rules if each > 0)
             hint = f"the effects say {listed(map(str, plain))}" if plain else "the effects have no such number"
             message = f"the text says {found[0]}, but the effects do not"
-            yield MapProblem("L0503", message, ("text",), found.start(), found.end(), hint=hint)
+            yield MapProblem("L0503", message, (*pointer, "text"), found.start(), found.end(), hint=hint)
             return
 
 

@@ -114,9 +114,14 @@ def _about(moment: Told, character: Character) -> Told:
     return moment.by(character) if isinstance(moment, Act) else moment.but(character=character)
 
 
+def _who_stands(moment: Told) -> Figure | None:
+    """Whoever acts (JL-90.153); at other moments the character they are about."""
+    return moment.figure if isinstance(moment, Act) else character_of(moment)
+
+
 def _place(moment: Told) -> str:
-    character = character_of(moment)
-    return moment.state.place(character.cell) if character is not None and character.on_board else ""
+    figure = _who_stands(moment)
+    return moment.state.place(figure.cell) if figure is not None and figure.on_board else ""
 
 
 own_verbs.add_to(
@@ -143,7 +148,7 @@ token_verbs.add_to(
         rule="JL-90.152",
         shape="a hex such as 3,1",
         pattern=r"^-?[0-9]{1,3},-?[0-9]{1,3}$",
-        figure=character_of,
+        figure=_who_stands,
         place=_place,
         subject="character",
         places=("character",),

@@ -308,6 +308,7 @@ ZONE = "at: {zone: 1.c1}"
 def test_an_objective_asks_for_no_more_tokens_than_there_are(tmp_path: Path, goal: str, more: str, told: str) -> None:
     walk = ADVENTURE.replace("pick_up: library", goal)
     walk += f"rules: [{{on: round-end, do: [{more}]}}]\n" if more.startswith("{") else ""
+    walk += "token_rules: {library: {picked_up: keep}}\n" if goal.startswith("bring") else ""
     event = f"id: rubble\nkind: event\nname: Rubble\ndo: [{{place_tokens: {{token: lair, {ZONE}}}}}]\n"
     problems = _load(tmp_path, walk=walk, **({"rubble": event} if more == "card" else {}))
     assert [each.code for each in problems] == (["L0808"] if told else [])

@@ -315,3 +315,21 @@ def test_words_say_what_becomes_of_a_card_that_is_complete(card: str, language: 
     library = with_pack(tmp_path, it=f"{{id: it, kind: explorer-event, name: It, {card}, {rules}}}\n")
     told = " ".join(body for _, body in said(library.get("it", kind="explorer-event"), language, library))
     assert part in told
+
+
+@pytest.mark.parametrize(
+    ("language", "its", "yours"),
+    [
+        ("en", "against itself", "against yourself"),
+        ("ru", "цель — сам монстр", "цель — вы сами"),
+        ("uk", "ціль — сам монстр", "ціль — ви самі"),
+    ],
+)
+def test_a_monster_that_strikes_itself_is_no_you(language: str, its: str, yours: str, tmp_path: Path) -> None:
+    rules = "triggers: [{on: use, spend: {stamina: 1}, do: [{attack: {reach: me, weak: 1}}]}]"
+    monster = f"kind: monster, level: 1, mind: mindless, health: 1, stamina: 2, armour: 0, will: 0, {rules}"
+    item = f"kind: item, type: artifact, place: relic, level: 1, {rules}"
+    library = with_pack(tmp_path, it=f"- {{id: it, name: It, {monster}}}\n- {{id: it-too, name: It, {item}}}\n")
+    for name, part in (("it", its), ("it-too", yours)):
+        words = " ".join(body for _, body in said(library.get(name), language, library))
+        assert part in words.replace("\u00a0", " ")

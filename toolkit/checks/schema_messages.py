@@ -511,7 +511,7 @@ def _yaml(value: Any) -> str:
 
 
 def _example_hint(schema: Schema) -> str:
-    described = _first_sentence(str(schema.get("description", "")))
+    described = " ".join(_first_sentence(str(schema.get("description", ""))).split())
     return described[:1].lower() + described[1:] if described else ""
 
 

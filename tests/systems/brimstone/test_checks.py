@@ -353,3 +353,10 @@ def test_just_one_world_is_the_mine(tmp_path: Path, mines: tuple[str, ...], mess
     found(tmp_path, walk=WALK, **worlds)
     told = [each for each in run([tmp_path], Options()).diagnostics if "the mine" in each.message]
     assert [(each.message, each.hint) for each in told] == [(message, "give just one world 'is_mine: true'")]
+
+
+def test_a_hint_with_the_words_of_a_verb_stands_on_one_line(tmp_path: Path) -> None:
+    found(tmp_path, thing="id: thing\n" + GEAR + "triggers: [{on: kill, do: [{gain: much}]}]\n")
+    [hint] = [each.hint for each in run([tmp_path], Options()).diagnostics if each.code == "L0204"]
+    assert hint.startswith("write {what: …}: heroes gain something")
+    assert "\n" not in hint

@@ -188,11 +188,10 @@ class Writer:
         span = self._at_head(error.pointer)
         told = vocabulary_messages.takes_nothing(passed, error.pointer) or vocabulary_messages.wrong_count(keys, passed)
         if told is None:
-            what = _title(passed[-1]) or "mapping"
             known = _known_keys(passed[-1])
             hint = f"at {'least' if len(keys) < limit else 'most'} {limit} must stand here"
             hint += f": the keys here are {listed(known)}" if known else ""
-            told = ("L0207", f"this {what} {fault}: it has {len(keys) or 'no'} keys", hint)
+            told = ("L0207", f"{_this(passed[-1], error.pointer)} {fault}: it has {len(keys) or 'no'} keys", hint)
         if len(keys) > limit:
             span = self._at_key((*error.pointer, keys[limit]))
         return self._told(told[0], told[1], error.pointer, span, told[2])
@@ -382,10 +381,20 @@ def _title(schema: Schema) -> str:
 
 def _in(schema: Schema, pointer: Pointer) -> str:
     """Where something is: in a thing by its title, or below a key that has no other title than itself."""
-    title, key = _title(schema), str(pointer[-1]) if pointer else ""
-    if title and title == key.replace("_", " "):
+    if key := _only_a_key(schema, pointer):
         return f" in {key!r}"
-    return f" in {_article(title)}" if title else ""
+    return f" in {_article(_title(schema))}" if _title(schema) else ""
+
+
+def _this(schema: Schema, pointer: Pointer) -> str:
+    """What stands there: a thing by its title, or by the key that has no other title."""
+    return repr(_only_a_key(schema, pointer)) if _only_a_key(schema, pointer) else f"this {_title(schema) or 'mapping'}"
+
+
+def _only_a_key(schema: Schema, pointer: Pointer) -> str:
+    """The key that a thing stands below, where it has no other title."""
+    title, key = _title(schema), str(pointer[-1]) if pointer else ""
+    return key if title and title == key.replace("_", " ") else ""
 
 
 def _article(noun: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.systems.jaws_of_the_lion.test_cards_of_other_packs import card_of, library_with
+from toolkit.render.phrases import phrases
 from toolkit.render.words import words_of
 
 NAMES = {"en": ("Bone Hulk", "Bulwark"), "ru": ("Костяная громада", "Оплот"), "uk": ("Кістяна громада", "Оплот")}
@@ -38,3 +39,10 @@ def test_names_of_a_pack_stand_in_quotes_once(tmp_path: Path, language: str) -> 
     assert "«Own token»" in said
     assert "«Own role»" in said
     assert "««" not in said
+
+
+@pytest.mark.parametrize(("kind", "plain"), [("boss", "the Old King"), ("monster", "an Old King")])
+def test_a_name_with_an_article_of_its_own_gets_no_other(kind: str, plain: str) -> None:
+    english = phrases("jaws-of-the-lion", "en")
+    assert english.say("own_names", kind, name="Old King") == plain
+    assert english.say("own_names", kind, name="The Old King") == "The Old King"

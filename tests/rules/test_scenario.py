@@ -16,6 +16,7 @@ from toolkit.content.library import Library, load
 from toolkit.content.yaml import read
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
+from toolkit.rules.given import GivenFault
 from toolkit.rules.scenario import CaseResult, cases_of, run_case
 from toolkit.rules.system import System, Table
 
@@ -177,7 +178,15 @@ def test_rules_that_break_off_are_told_as_a_fault_of_ours_and_never_as_one_of_th
     assert result.place == ()
 
 
-@pytest.mark.parametrize("fault", [KeyError("at"), TypeError("string indices must be integers"), AttributeError("get")])
+@pytest.mark.parametrize(
+    "fault",
+    [
+        ValueError("not enough values to unpack"),
+        KeyError("at"),
+        TypeError("string indices must be integers"),
+        AttributeError("get"),
+    ],
+)
 def test_a_given_state_that_breaks_its_reader_is_a_fault_of_ours(library: Library, fault: Exception) -> None:
     class Stumbling(Toy):
         def from_data(self, *_: Any) -> Any:
@@ -309,7 +318,7 @@ def test_a_part_of_the_state_may_be_drawn_in_what_is_expected(library: Library, 
             if not isinstance(drawn, str):
                 return super().from_data(library, adventure, data)
             if "heroes" not in data or set(drawn) - set("a.\n"):
-                raise ValueError("a track has a, and dots")
+                raise GivenFault("a track has a, and dots")
             return super().from_data(library, adventure, {**data, "heroes": {"ann": drawn.index("a"), "bob": 1}})
 
     then = json.dumps(f"track ==\n{drawing}")

@@ -17,6 +17,7 @@ from toolkit.rules.decks import Deck, draw
 from toolkit.rules.derived import NAME, Derived, DerivedState
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.game import Game
+from toolkit.rules.given import GivenFault
 from toolkit.rules.log import Event, Log
 from toolkit.rules.logged import NUMBER, WORD, LogEvents, Logged, at_times, named
 from toolkit.rules.observing import Facts, Observer
@@ -119,7 +120,7 @@ class Toy:
     def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> ToyState:
         heroes = data.get("heroes", {"ann": 2})
         if not isinstance(heroes, Mapping):
-            raise ValueError("heroes is a mapping")
+            raise GivenFault("heroes is a mapping")
         return ToyState(Randomness.from_data(data.get("random", {})), dict(heroes))
 
     def view(self, state: Any, seat: str) -> Any:

@@ -20,6 +20,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import NUMBER
+from toolkit.rules.given import GivenFault
 
 #: Where the values of the counters are while something goes on.
 Holder = Callable[[Any], dict[str, int]]
@@ -97,9 +98,9 @@ def read_values(data: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, 
     known = counters_of(data)
     for name, value in given.items():
         if name not in known:
-            raise ValueError(f"there is no counter {name!r}; there is {', '.join(known) or 'none'}")
+            raise GivenFault(f"there is no counter {name!r}; there is {', '.join(known) or 'none'}")
         if known[name].bounded(int(value)) != value:
-            raise ValueError(f"the counter {name} goes from {known[name].least} to {known[name].most}, not to {value}")
+            raise GivenFault(f"the counter {name} goes from {known[name].least} to {known[name].most}, not to {value}")
     return {name: int(given.get(name, counter.start)) for name, counter in known.items()}
 
 

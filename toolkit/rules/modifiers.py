@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from toolkit.rules.given import GivenFault
+
 if TYPE_CHECKING:
     from toolkit.rules.expressions.compile import Expression
 
@@ -71,7 +73,7 @@ class Modifiers:
 def _modifier(data: Any) -> Modifier:
     missing = [name for name in ("owner", "stat", "amount") if not isinstance(data, Mapping) or name not in data]
     if missing:
-        raise ValueError(f"a modifier needs {missing[0]!r}")
+        raise GivenFault(f"a modifier needs {missing[0]!r}")
     until, source = str(data.get("until", "")), str(data.get("source", ""))
     return Modifier(str(data["owner"]), str(data["stat"]), int(data["amount"]), until, source)
 

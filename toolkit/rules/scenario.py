@@ -87,8 +87,6 @@ def set_up(system: System, library: Library, case: Case, pack: str, log: Log) ->
     except GivenFault as fault:
         reason = f"the given state cannot be set up: {fault.message}"
         raise CaseFailed(reason, "given", word=fault.word, hint=fault.hint) from fault
-    except ValueError as error:
-        raise CaseFailed(f"the given state cannot be set up: {error}", "given") from error
     script, state.random.blank_dice = script_of(case, library, adventure.pack)
     state.random.follow(script)
     return Game(library, adventure, state, system.next_step, round_of=system.round_number, log=log, stop_at_forced=True)
@@ -193,7 +191,7 @@ def _drawn(system: System, game: Game[Any], state: Mapping[str, Any], path: Sequ
     for given in ({key: drawing}, {**state, key: drawing}):
         try:
             return system.to_data(system.from_data(game.library, game.adventure, given))[key]
-        except ValueError as error:
+        except GivenFault as error:
             problem = problem or str(error)
     raise ExpectationError(f"the drawing of {key} cannot be read: {problem}")
 

@@ -19,6 +19,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.derived import NAMES, Derived, numbers_of
 from toolkit.rules.expressions import TEXT, Attribute, ListOf
 from toolkit.rules.game import Game
+from toolkit.rules.given import GivenFault
 from toolkit.rules.logged import NUMBER, Field, Logged, entity
 from toolkit.rules.modifiers import Passive, passive_total
 
@@ -209,13 +210,13 @@ def from_data(
     known = {figure.id: figure for figure in figures}
     for name, written in data.items():
         if name not in known:
-            raise ValueError(f"own: there is no figure {name!r}; there is {', '.join(known) or 'nobody'}")
+            raise GivenFault(f"own: there is no figure {name!r}; there is {', '.join(known) or 'nobody'}")
         tokens = [each for each, count in (written.get("tokens") or {}).items() for _ in range(int(count))]
         roles, conditions = written.get("roles") or (), written.get("conditions") or ()
         for kind, names in ((ROLE, roles), (TOKEN, tokens), (CONDITION, conditions)):
             for each in names:
                 if library.find(each, kind, pack) is None and library.find(each, kind) is None:
-                    raise ValueError(f"own: there is no {kind} {each!r}")
+                    raise GivenFault(f"own: there is no {kind} {each!r}")
         held = tuple((each, until_of(library, pack, each, lasts)) for each in conditions)
         known[name].own = Own(tuple(roles), tuple(tokens), held)
 

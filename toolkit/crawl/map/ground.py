@@ -14,6 +14,7 @@ from typing import Generic, Protocol, TypeVar
 from toolkit.crawl.remembering import Remembered
 from toolkit.rules.boards import paths
 from toolkit.rules.boards.board import Board
+from toolkit.rules.given import GivenFault
 
 OPEN, CLOSED, LOCKED = "open", "closed", "locked"
 DOOR_STATES = (OPEN, CLOSED, LOCKED)
@@ -104,7 +105,7 @@ class Ground(Generic[B]):
         """The number of what may bar the border of two places: a door, or whatever the system closes there."""
         number = self.board.door_between(self.board.cell(one), self.board.cell(other))
         if number is None:
-            raise ValueError(f"nothing can bar the border of {one} and {other} in this adventure")
+            raise GivenFault(f"nothing can bar the border of {one} and {other} in this adventure")
         return number
 
     def barred(self, states: Mapping[str, str]) -> frozenset[int]:

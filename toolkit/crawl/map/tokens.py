@@ -22,6 +22,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.rules.expressions import TEXT, ListOf, Name
 from toolkit.rules.game import Game
+from toolkit.rules.given import GivenFault
 from toolkit.rules.logged import NUMBER, PLACE, Field, Logged, entity
 from toolkit.rules.naming import names_asked
 from toolkit.rules.tree import EntityTree, effects_in
@@ -134,10 +135,10 @@ def from_data(
     found: dict[str, tuple[str, ...]] = {}
     for place, tokens in data["tokens_on_map"].items():
         if not places(str(place)):
-            raise ValueError(f"tokens_on_map: there is no place {str(place)!r} on this map")
+            raise GivenFault(f"tokens_on_map: there is no place {str(place)!r} on this map")
         for token, count in tokens.items():
             if library.find(token, TOKEN, adventure.pack) is None and library.find(token, TOKEN) is None:
-                raise ValueError(f"tokens_on_map: there is no token {token!r}")
+                raise GivenFault(f"tokens_on_map: there is no token {token!r}")
             found[str(place)] = (*found.get(str(place), ()), *[str(token)] * int(count))
     return found
 

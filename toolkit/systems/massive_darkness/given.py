@@ -13,6 +13,7 @@ from toolkit.crawl.given import field_of, one_of, within
 from toolkit.crawl.map.ground import DOOR_STATES
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
+from toolkit.rules.given import GivenFault
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
@@ -114,7 +115,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     level = within("level", data.get("level", 1), 1, HIGHEST_LEVEL)
     heroes = {name: read_hero(catalog, name, each or {}) for name, each in data.get("heroes", {}).items()}
     if not heroes:
-        raise ValueError("a game needs at least one hero")
+        raise GivenFault("a game needs at least one hero")
     enemies = {name: _enemy(catalog, name, each or {}, len(heroes)) for name, each in data.get("enemies", {}).items()}
     first_player = one_of(data.get("first_player", next(iter(heroes))), heroes, "hero")
     state = State(
@@ -195,10 +196,10 @@ def _decks(catalog: Catalog, given: Mapping[str, Any]) -> dict[str, Deck]:
         kinds = kinds_of_cards(name)
         near = nearest(name, NAMES) if name not in NAMES else None
         if near:
-            raise ValueError(f"there is no deck {name!r}; did you mean {near!r}?")
+            raise GivenFault(f"there is no deck {name!r}; did you mean {near!r}?")
         for card in (*deck.get("cards", ()), *deck.get("discard", ())):
             if not any(catalog.has_card(str(card), kind) for kind in kinds):
-                raise ValueError(f"there is no {' or '.join(kinds)} {card!r} that the deck {name} could hold")
+                raise GivenFault(f"there is no {' or '.join(kinds)} {card!r} that the deck {name} could hold")
             _level_must_fit(catalog, name, str(card))
     names = dict.fromkeys((*NAMES, *given))
     return {name: Deck.from_data(name, given.get(name, {}), *running_out(name)) for name in names}
@@ -211,7 +212,7 @@ def _level_must_fit(catalog: Catalog, deck: str, card: str) -> None:
         return
     found = catalog.gear(card) if kind == "treasure" else catalog.enemy(card)
     if found.level != int(level):
-        raise ValueError(f"{card!r} is of level {found.level}: it lies in the deck {kind}-{found.level}, not in {deck}")
+        raise GivenFault(f"{card!r} is of level {found.level}: it lies in the deck {kind}-{found.level}, not in {deck}")
 
 
 def _health(state: State, hero: Hero, data: Mapping[str, Any]) -> None:
@@ -257,7 +258,7 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
     if isinstance(minions, int):
         minions = [0] * minions
     if minions and card.type != "mob":
-        raise ValueError(f"{name} is no mob and has no minions")
+        raise GivenFault(f"{name} is no mob and has no minions")
     enemy.minions = [within(f"the wounds of a minion of {name}", wounds, 0, health - 1) for wounds in minions]
     return enemy
 

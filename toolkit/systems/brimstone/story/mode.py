@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.written import Written
+from toolkit.rules.given import GivenFault
 
 #: The phases before a mission of a campaign, in order.
 StoryPhase: TypeAlias = Literal["levels", "road", "town", "recruits"]
@@ -59,7 +60,7 @@ def campaign_of(library: Library, reference: str) -> Entity:
     """The campaign of a story. Raises ValueError for an unknown one."""
     found = library.find(reference, kind="campaign")
     if found is None:
-        raise ValueError(f"there is no campaign {reference!r}")
+        raise GivenFault(f"there is no campaign {reference!r}")
     return found
 
 

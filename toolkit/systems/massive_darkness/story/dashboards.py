@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.library import Library
 from toolkit.crawl.given import one_of, within
+from toolkit.rules.given import GivenFault
 from toolkit.systems.massive_darkness.cards.card import Gear
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
@@ -79,7 +80,7 @@ def check_worn(state: State) -> None:
     for hero in state.heroes.values():
         for gear in hero.equipped:
             if gear.story_level > state.gear_limit and state.phase not in STORY_PHASES:
-                raise ValueError(f"{hero.id} cannot wear {gear.id}: it is of level {gear.story_level}")
+                raise GivenFault(f"{hero.id} cannot wear {gear.id}: it is of level {gear.story_level}")
 
 
 def _skills(hero: Hero, bought: Mapping[str, Any]) -> dict[str, int]:
@@ -95,9 +96,9 @@ def _equipped(catalog: Catalog, name: str, references: Sequence[str]) -> list[Ge
     for reference in references:
         gear = catalog.gear(reference)
         if not gear.slot:
-            raise ValueError(f"{reference} is not equipped but carried: it has no slot")
+            raise GivenFault(f"{reference} is not equipped but carried: it has no slot")
         if not fits(equipped, gear):
-            raise ValueError(f"{name} has no slot left for {reference}: one body card and two hands")
+            raise GivenFault(f"{name} has no slot left for {reference}: one body card and two hands")
         equipped.append(gear)
     return equipped
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.copying import EACH, Copied
+from toolkit.rules.given import GivenFault
 from toolkit.systems.massive_darkness.cards.card import Gear
 
 #: The level of the cards of a market booth: one told, that of the hero who has bought least, or of each hero its own.
@@ -72,7 +73,7 @@ def rules_of_campaign(library: Library, reference: str) -> StoryRules:
         return StoryRules()
     campaign = library.find(reference, kind="campaign")
     if campaign is None:
-        raise ValueError(f"there is no campaign {reference!r}")
+        raise GivenFault(f"there is no campaign {reference!r}")
     return read_rules(campaign)
 
 

@@ -410,3 +410,17 @@ def test_map_cards_lie_beside_the_table_as_cards_and_other_decks_as_they_are_cal
     table_setting._decks(table, {"sections": ["mine"], "decks": decks})
     assert [cards for cards, _ in dealt] == [["hall-map-card"], ["coin"]]
     assert beside == ["left", "right", "left"]
+
+
+@pytest.mark.rule("SB-62.07")
+def test_who_has_given_an_item_may_give_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    giver, taker = some(id="ann", dead=False, items=["lamp"]), some(id="bob", dead=False, items=[])
+    given: list[str] = []
+    monkeypatch.setattr(town, "_gifts", lambda state, hero: {"give:lamp": ("lamp", 0)})
+    monkeypatch.setattr(town, "has", lambda state, hero, flag: False)
+    monkeypatch.setattr(town, "hand_over", lambda game, hero, other, what, rule: iter([given.append(what)][:0]))
+    steps = town._give(some(state=some(heroes={"ann": giver, "bob": taker})), giver)
+    next(steps)
+    assert list(steps.send(("lamp", 0)).options) == ["to:bob"]
+    assert steps.send(taker).kind == "trade", "it is asked once more"
+    assert given == ["lamp"]

@@ -14,6 +14,7 @@ from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.brimstone import SYSTEM, actions, belongings, companions, drawing, ending, rounds
+from toolkit.systems.brimstone import dice as die
 from toolkit.systems.brimstone.bots import greedy
 from toolkit.systems.brimstone.fights import attackers, reaching, wounding
 from toolkit.systems.brimstone.print import table_setting
@@ -424,3 +425,9 @@ def test_who_has_given_an_item_may_give_more(monkeypatch: pytest.MonkeyPatch) ->
     assert list(steps.send(("lamp", 0)).options) == ["to:bob"]
     assert steps.send(taker).kind == "trade", "it is asked once more"
     assert given == ["lamp"]
+
+
+@pytest.mark.rule("SB-1.01")
+def test_a_die_shows_one_to_six() -> None:
+    game = some(state=some(random=Randomness(1)))
+    assert {die.d6(game, "ann", "luck") for _ in range(200)} == {1, 2, 3, 4, 5, 6}

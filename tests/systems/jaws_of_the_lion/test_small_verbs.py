@@ -9,12 +9,14 @@ from typing import Any, cast
 import pytest
 
 from tests.systems.own import library_of
+from toolkit.render.phrases import phrases
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.jaws_of_the_lion import SYSTEM, elements, limits
 from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.facts import pieces
+from toolkit.systems.jaws_of_the_lion.print import box
 from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.verbs import actions, additions, between, judged, scenarios, scopes, special_rules
 from toolkit.systems.jaws_of_the_lion.verbs.moments import NO_BONUS
@@ -244,3 +246,24 @@ def test_who_heals_somebody_has_performed_an_action_even_where_nobody_was_hurt(
     game = some(state=some(layout=some(board=some(size=9))))
     assert end_of(actions.heal(game, act, 2)) == said
     assert act.performed is performed
+
+
+@pytest.mark.rule("JL-19.07")
+def test_what_depends_on_the_level_of_a_scenario_is_printed_as_the_ledger_has_it() -> None:
+    rows = [row["values"] for row in box.levels(phrases("jaws-of-the-lion", "en"))]
+    assert [" ".join(row) for row in rows] == [
+        "0 1 2 3 4 5 6 7",
+        "2 2 3 3 4 4 5 6",
+        "2 3 4 5 6 7 8 9",
+        "4 6 8 10 12 14 16 18",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "most"),
+    [(2, [1], True), (2, [2], True), (2, [3], False), (1, [], True), (None, [1], False), (None, [None], False)],
+)
+def test_who_killed_most_has_killed_some_and_nobody_more(own: int | None, others: list[int | None], most: bool) -> None:
+    people = [some(tally={} if kills is None else {"kills": kills}) for kills in (own, *others)]
+    state = some(characters={str(number): each for number, each in enumerate(people)})
+    assert scopes._most_kills(state, people[0]) is most

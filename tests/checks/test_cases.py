@@ -66,8 +66,9 @@ NAMES = {
         "enchantments: [{on: attack, spend: {bang: 1}, if: 'me.zone == \"%s\"', do: [{add_hits: 1}]}]}", "9.z9", "1.a2",
     ),
     "brimstone": (
-        "{id: bell, kind: item, name: Bell, deck: gear, price: 9, keywords: [gun], gun: {range: 3, shots: 1, damage: 1}"
-        ", triggers: [{on: to-hit, if: ranged, grit: 1, limit: fight, do: [{place_tokens: {token: wick, at: %s}}]}]}",
+        "{id: bell, kind: item, name: Bell, deck: gear, price: 9, keywords: [gun], hands: 1, "
+        "gun: {range: 3, shots: 1, damage: 1}, triggers: [{on: to-hit, if: ranged, grit: 1, limit: fight, "
+        "do: [{place_tokens: {token: wick, at: %s}}]}]}",
         "nowhere", "cross-drift",
     ),
     "jaws-of-the-lion": (

@@ -90,6 +90,10 @@ class Own:
     replaced_only: frozenset[str] = frozenset()
     #: Kinds that take no effects which name anything: the schema refuses them there.
     nameless: frozenset[str] = frozenset()
+    #: Kinds of its own that have no layout: they are printed as parts of others, or only read.
+    unprinted: frozenset[str] = frozenset()
+    #: Kinds of its own that rules never stand on.
+    ruleless: frozenset[str] = frozenset()
     #: Adventures that ship but cannot be played to their end yet, each with the reason.
     not_yet: Mapping[str, str] = field(default_factory=dict)
     #: What tables may change besides the options of an adventure, in words, with what is put on the table then.

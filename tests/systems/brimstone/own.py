@@ -61,6 +61,8 @@ OWN = Own(
     face_down=face_down,
     lies_open=lies_open,
     tables=(("sack-of-black-stone", 1), ("sack-of-black-stone", 2)),
+    unprinted=frozenset({"keyword"}),
+    ruleless=frozenset({"campaign", "depth-track", "exploration-token", "hero", "keyword", "role", "tile", "token"}),
     golden=GoldenGames(
         (
             kept("bounty-on-beasts", 3, "random", 6),

@@ -94,6 +94,8 @@ OWN = Own(
         {"mercenary": 2, "modifier-card": 99, "item": 4, "treasure": 3},
         following={"ability-card": "mercenary", "monster-ability": "deck"},
     ),
+    unprinted=frozenset({"area", "campaign", "keyword", "mercenary", "treasure"}),
+    ruleless=frozenset({"area", "battle-goal", "campaign", "keyword", "mercenary", "role", "token"}),
     golden=GoldenGames(GAMES, frozenset({2, 3, 4}), 60_000, table),
     complete=True,
     drawn_names={"door": "A", "section": "1", "entry": "A", "place": "1,1"},

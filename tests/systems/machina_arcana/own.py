@@ -55,6 +55,8 @@ OWN = Own(
     small=Small(
         {"explorer": 4, "monster": 99, "item": 999, "explorer-event": 6, "horror-event": 6, "die": 9, "scar": 99}
     ),
+    unprinted=frozenset({"campaign", "keyword"}),
+    ruleless=frozenset({"campaign", "keyword", "role", "tile", "token"}),
     golden=GoldenGames(
         (
             kept("the-brass-well", 2, "random", 3),

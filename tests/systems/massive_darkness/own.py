@@ -88,6 +88,8 @@ OWN = Own(
     small=Small(
         {"die": 9, "hero": 3, "door": 3, "event": 5, "enemy": 5, "equipment": 6}, following={"enemy": "figure"}
     ),
+    unprinted=frozenset({"campaign", "figure", "keyword"}),
+    ruleless=frozenset({"campaign", "door", "figure", "keyword", "role", "tile", "token"}),
     golden=GoldenGames(GAMES, frozenset({1, 2, 3, 4, 5, 6}), 100_000, table),
     print=Print(
         speaking=frozenset({"equipment", "enemy", "event", "door", "hero", "class", "condition"}),

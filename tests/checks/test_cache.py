@@ -74,6 +74,24 @@ def test_unchanged_files_are_not_read_again(tmp_path: Path, reads: Reads) -> Non
 
 
 @pytest.mark.usefixtures("trusting")
+def test_what_was_made_of_a_whole_pack_is_not_made_again_while_nothing_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack, made = small_pack(tmp_path), list[str]()
+    at_work = whole.Deep.run
+    monkeypatch.setattr(whole.Deep, "run", lambda deep: made.append("made") or at_work(deep))
+    assert [len(made) for _ in range(3) if cached(pack)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("asked", "found"), [("key", {"all": "well"}), ("another key", None), ("", None)])
+def test_a_result_is_for_what_it_was_made_from_alone(asked: str, found: object) -> None:
+    cache = cache_module.Cache(None, "engine")
+    cache.keep("deep", "key", {"all": "well"})
+    assert cache.result("deep", asked) == found
+    assert cache.result("other", asked) is None
+
+
+@pytest.mark.usefixtures("trusting")
 def test_only_the_changed_file_is_read(tmp_path: Path, reads: Reads) -> None:
     pack = small_pack(tmp_path)
     cached(pack)

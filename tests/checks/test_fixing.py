@@ -173,3 +173,11 @@ def test_what_was_changed_after_the_check_is_not_fixed(tmp_path: Path) -> None:
     (pack / "axe.yaml").write_text(wrong, encoding="utf-8")
     assert apply(report.diagnostics, pack, report.digests).files == ("axe.yaml",)
     assert check(pack).diagnostics == ()
+
+
+@pytest.mark.parametrize("before", range(1, 40))
+def test_a_comment_that_is_wrong_is_underlined_up_to_its_code(before: int) -> None:
+    line = f"{'a: 1'.ljust(before)} # lantern: allow everything"
+    (problem,) = silence([], "card.yaml", allows_in(f"{line}\n".encode()))
+    assert problem.code == "L0902"
+    assert line[problem.span.column - 1 : problem.span.end_column - 1] == "# lantern: allow"

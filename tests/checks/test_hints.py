@@ -109,3 +109,15 @@ def test_dice_are_many_and_a_card_is_one(tmp_path: Path) -> None:
         "the key 'purple' is unknown in dice",
         "the key 'wieght' is unknown in an equipment",
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("face_down: {tokens: library, at: [2.a2, 2.c2]}", "write a list of 2: [library, …]"),
+        ("objectives: {pick_up: library}", "write a list, even of one: [{pick_up: library}]"),
+    ],
+)
+def test_one_thing_where_several_are_needed_is_told_how_many(tmp_path: Path, written: str, hint: str) -> None:
+    mine = pack(tmp_path, walk=f"id: walk\nkind: adventure\nname: Walk\nmap: |\n  111\n  111\n{written}\n")
+    assert [each for code, _, each in found(mine) if code == "L0204"] == [hint]

@@ -153,7 +153,14 @@ def test_rules_and_cards_are_tried_in_turn_and_heroes_are_not(
 
 @pytest.mark.parametrize(
     ("games", "asked", "told", "budget"),
-    [(500, None, 0, 250), (100, None, 0, 0), (100, True, 0, 1_000), (500, False, 0, 0), (100, None, 700, 700)],
+    [
+        (500, None, 0, 250),
+        (200, None, 0, 100),
+        (199, None, 0, 0),
+        (100, True, 0, 1_000),
+        (500, False, 0, 0),
+        (100, None, 700, 700),
+    ],
 )
 def test_a_share_of_a_run_is_spent_unless_told(games: int, asked: bool | None, told: int, budget: int) -> None:
     assert budget_of(games, asked, told) == budget

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -72,6 +74,17 @@ def test_undo_takes_back_a_persons_last_decision_and_what_followed(library: Libr
     pending = session.game.pending
     assert pending is not None
     assert list(pending.options) == list(ask.options)
+
+
+def test_who_writes_a_game_down_hears_of_every_decision_as_it_is_made(library: Library) -> None:
+    session, told = with_person(library), list[str]()
+    session.kept = cast(Any, SimpleNamespace(decided=told.append))
+    for _ in range(4):
+        assert session.run_bots()
+        assert session.game.pending is not None
+        session.choose(next(reversed(session.game.pending.options)))
+    assert len(set(told)) > 4
+    assert told == session.recorder.record.decisions
 
 
 def test_there_is_nothing_to_undo_before_the_first_decision(library: Library) -> None:

@@ -8,13 +8,14 @@ from typing import Any, cast
 import pyarrow as pa
 import pytest
 
-from toolkit.playtest import timing
+from toolkit.playtest import executors, timing
 from toolkit.playtest.difference import _ending_names
 from toolkit.playtest.effects import HELPS, HURTS, NOTHING, UNSURE, _telling
 from toolkit.playtest.replaying import NoSuchGame, _row
 from toolkit.playtest.report.changes import MOST_LINES, _content
 from toolkit.playtest.report.examples import FIRST_LINES, _shortened
 from toolkit.playtest.report.examples import MOST_LINES as MOST_EVENTS
+from toolkit.playtest.report.page import Commands, Section
 from toolkit.playtest.report.text import _coverage
 from toolkit.playtest.report.tuned import _more
 from toolkit.playtest.statistics.intervals import Interval
@@ -132,3 +133,43 @@ def test_how_many_games_would_decide_depends_on_how_near_the_bound_is(
         assert told == "it lies so near to the bound that no number of games decides it"
     else:
         assert told == f"about {games} games on fresh seeds would; play more with --games"
+
+
+@pytest.mark.parametrize(("known", "counted", "cores"), [({0, 2, 5}, 8, 3), (None, 8, 8), (None, None, 1)])
+def test_games_are_played_on_the_cores_there_are_and_on_one_at_least(
+    known: set[int] | None, counted: int | None, cores: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only some machines know which cores a process may use, and one may not even know how many it has."""
+    if known is None:
+        monkeypatch.delattr(executors.os, "sched_getaffinity", raising=False)
+    else:
+        monkeypatch.setattr(executors.os, "sched_getaffinity", lambda process: known, raising=False)
+    monkeypatch.setattr(executors.os, "cpu_count", lambda: counted)
+    assert executors.cores() == cores
+
+
+def _section(**summary: Any) -> Section:
+    return Section(some(name=str), some(adventure="own/walk", **summary), 1, Commands())
+
+
+def test_milestones_stand_by_table_the_strongest_first_and_what_most_games_reach_first() -> None:
+    weak, strong = some(cell=0), some(cell=1)
+    passed = {"gate": {0: 40, 1: 70}, "hall": {0: 90, 1: 80}, "end": {0: 40, 1: 5}}
+    milestones = [
+        some(name=name, tables=[some(cell=cell, games=games) for cell, games in tables.items()])
+        for name, tables in passed.items()
+    ]
+    shown = _section(cells=(weak, strong), strongest=[strong], milestones=milestones).stations
+    told = [(each.cell.cell, each.milestone.name, each.reached.games) for each in shown]
+    assert told == [(1, "hall", 80), (1, "gate", 70), (1, "end", 5), (0, "hall", 90), (0, "gate", 40), (0, "end", 40)]
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"), [("own/rope#/do/0", "rope in 3"), ("rope#/do/0", "rope in 3"), ("own/lamp#/do/1", None)]
+)
+def test_beside_what_was_never_used_stands_a_game_with_the_thing_it_belongs_to(
+    key: str, shown: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Section, "link", lambda section, game: game)
+    section = _section(uses=[some(id="rope", example="rope in 3"), some(id="rope", example="rope in 9")])
+    assert cast(Any, section.unused_link(key)) == shown

@@ -364,3 +364,12 @@ def test_the_words_of_the_night_cage() -> None:
     assert "Удар: спаліть 5 плиток; {candle-out} свічка гасне." in [
         str(each) for each in words_of(library, library.get("inevitable"), "uk")
     ]
+
+
+@pytest.mark.parametrize(
+    ("quantity", "like"), [("1, 2 or 5", 5), ("5 or 1", 1), ("2", 2), (21, 1), ("12 of 3", 3), ("X", 5)]
+)
+def test_a_noun_goes_with_the_last_number_before_it(quantity: Any, like: int) -> None:
+    ukrainian = phrases("massive-darkness", "uk")
+    assert len({ukrainian.form(number, "wound") for number in (1, 2, 5)}) == 3
+    assert ukrainian.form(quantity, "wound") == ukrainian.form(like, "wound")

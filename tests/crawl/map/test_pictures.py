@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import dist, isclose
 
-from toolkit.crawl.map.pictures import border, frame, of_hexes, walls
+from toolkit.crawl.map.pictures import HEX_HEIGHT, border, frame, hex_floor, of_hexes, walls
 from toolkit.rules.boards.hexes import HexBoard
 from toolkit.rules.boards.picture import Picture
 
@@ -73,3 +73,14 @@ def test_a_door_hex_is_outlined() -> None:
     door = next(place for place in picture.places if place.name == "0,1")
     assert {point for line in picture.doors for point in line} == set(picture.outline(door))
     assert len(picture.doors) == 6
+
+
+def test_walls_of_hexes_on_paper_are_whole_sides_of_the_hexes_they_stand_at() -> None:
+    board = HexBoard([(0, 0), (1, 0), (0, 1)], walls=[((0, 0), (1, 0))])
+    floor = hex_floor(board, range(3))
+    assert len(floor.walls) == len({frozenset(((x0, y0), (x1, y1))) for x0, y0, x1, y1 in floor.walls}) == 13
+    middles = [(left + 1 / 2, top + HEX_HEIGHT / 2) for left, top in floor.corners.values()]
+    for x0, y0, x1, y1 in floor.walls:
+        assert isclose(dist((x0, y0), (x1, y1)), HEX_HEIGHT / 2, abs_tol=0.001)
+        near = [middle for middle in middles if isclose(dist(middle, (x0, y0)), HEX_HEIGHT / 2, abs_tol=0.001)]
+        assert any(isclose(dist(middle, (x1, y1)), HEX_HEIGHT / 2, abs_tol=0.001) for middle in near)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.render.booklet.vault import ADVENTURE, vault
 from toolkit.rules.reading import ContentFault
-from toolkit.systems.massive_darkness.booklet.dungeon_map import Cell, Line, Map, Mark, dungeon_map
+from toolkit.systems.massive_darkness.booklet.dungeon_map import Cell, Line, Map, Mark, _bars, dungeon_map
 
 
 @pytest.fixture(scope="module")
@@ -95,3 +97,22 @@ def test_a_map_that_cannot_be_laid_out_is_told_with_its_place(tmp_path: Path) ->
     library = vault(tmp_path, ADVENTURE.replace("  111P222\n", "  11.P222\n"))
     with pytest.raises(ContentFault, match=r"the-vault\.yaml"):
         dungeon_map(library, library.get("the-vault"))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "bar"),
+    [
+        ((2, 3), (3, 3), (3, 3, 3, 4)),
+        ((3, 3), (2, 3), (3, 3, 3, 4)),
+        ((2, 3), (2, 4), (2, 4, 3, 4)),
+        ((2, 4), (2, 3), (2, 4, 3, 4)),
+        ((3, 1), (4, 1), (4, 1, 4, 2)),
+    ],
+)
+def test_a_bar_lies_between_two_zones_whichever_way_it_is_told(
+    one: tuple[int, int], other: tuple[int, int], bar: tuple[int, int, int, int]
+) -> None:
+    dungeon: Any = SimpleNamespace(zones={"here": one, "there": other})
+    narrowed: Any = SimpleNamespace(place=lambda zone: zone)
+    tokens = [{"token": "pillar", "at": "here", "bars": "there"}, {"token": "treasure", "at": "here"}]
+    assert [*_bars({"tokens": tokens}, dungeon, narrowed)] == [Line(*bar)]

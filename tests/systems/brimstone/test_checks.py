@@ -178,6 +178,21 @@ MISTAKES = {
         "L0864",
         6,
     ),
+    "one-of-two": (
+        "kind: ability\nname: A\nhero: climber\nbranch: twin\nrank: 1\npassives: [{stat: luck, by: 1}]\n",
+        "",
+        0,
+    ),
+    "other-branch": (
+        "kind: ability\nname: A\nhero: climber\nbranch: lone\nrank: 2\npassives: [{stat: luck, by: 1}]\n",
+        "L0864",
+        6,
+    ),
+    "branch-of-another": (
+        "kind: ability\nname: A\nhero: marshal\nbranch: twin\nrank: 1\npassives: [{stat: luck, by: 1}]\n",
+        "",
+        0,
+    ),
     "dear-memory": (GEAR.replace("gear", "personal") + "passives: [{stat: luck, by: 1}]\n", "L0859", 5),
     "nobodys-belt": (
         "kind: item\nname: I\ndeck: starting\nweight: 1\npassives: [{stat: luck, by: 1}]\n",

@@ -400,17 +400,19 @@ def test_who_can_give_to_nobody_gives_something_else(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("world", ["", " mine", " rift"])
 def test_map_cards_lie_beside_the_table_as_cards_and_other_decks_as_they_are_called(world: str) -> None:
     dealt: list[tuple[list[str], str]] = []
-    beside: list[str] = []
+    beside: list[tuple[str, list[str]]] = []
     table = some(
-        deck=lambda cards, kinds: dealt.append((list(cards), kinds[0])) or [],
-        beside=lambda side, items: beside.append(side),
+        deck=lambda cards, kinds: dealt.append((list(cards), kinds[0])) or list(cards),
+        beside=lambda side, items: beside.append((side, items)),
         bag_of_kind=lambda kind, pieces: [],
         piece=lambda kind, name, face_down: name,
     )
     decks = {f"map{world}": {"cards": ["hall"]}, f"loot{world}": {"cards": ["coin"]}, "tokens": {"cards": ["growl"]}}
     table_setting._decks(table, {"sections": ["mine"], "decks": decks})
     assert [cards for cards, _ in dealt] == [["hall-map-card"], ["coin"]]
-    assert beside == ["left", "right", "left"]
+    lying = ["hall-map-card", "coin"]
+    near, far = ([], lying) if world == " rift" else (lying, [])
+    assert beside == [("left", near), ("right", far), ("left", [])]
 
 
 @pytest.mark.rule("SB-62.07")
@@ -431,3 +433,24 @@ def test_who_has_given_an_item_may_give_more(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_die_shows_one_to_six() -> None:
     game = some(state=some(random=Randomness(1)))
     assert {die.d6(game, "ann", "luck") for _ in range(200)} == {1, 2, 3, 4, 5, 6}
+
+
+def test_bots_shoot_at_who_falls_first_is_hurt_most_easily_and_hurts_most() -> None:
+    sheets = {
+        "choker": some(defence=1, combat=2, damage=2),
+        "ghoul": some(defence=1, combat=3, damage=3),
+        "hulk": some(defence=4, combat=3, damage=3),
+    }
+    judge = some(view=some(stats=lambda kind: sheets[kind]), left=lambda enemy: enemy.left)
+
+    def wanted(*enemies: tuple[str, int]) -> str:
+        values = greedy._target(judge, {f"{kind}-{left}": some(type=kind, left=left) for kind, left in enemies})
+        return max(values, key=lambda key: values[key])
+
+    assert wanted(("choker", 4), ("choker", 2)) == "choker-2"
+    assert wanted(("choker", 4), ("ghoul", 4)) == "ghoul-4"
+    assert wanted(("hulk", 4), ("ghoul", 4)) == "ghoul-4"
+    values = greedy._target(
+        judge, {key: (some(type="ghoul", left=4), hits) for key, hits in (("a", [1]), ("b", [1, 1]))}
+    )
+    assert values["a"] > values["b"]

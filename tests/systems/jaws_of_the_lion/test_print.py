@@ -384,6 +384,7 @@ def test_on_a_virtual_table_monsters_stand_on_bases_while_there_are_some_and_com
         ({"change": "double"}, "×2", "good", "double"),
         ({"change": "null"}, "0", "bad", "null-modifier"),
         ({"value": 2}, "+2", "good", ""),
+        ({"value": 1}, "+1", "good", ""),
         ({"value": 0}, "+0", "plain", ""),
         ({}, "+0", "plain", ""),
         ({"value": -1}, "−1", "bad", ""),

@@ -61,6 +61,16 @@ def test_the_board_shows_what_only_some_scenarios_have() -> None:
     assert "9,3" not in drawn  # a room that nobody has seen
 
 
+def test_tokens_of_rules_are_told_with_the_hexes_they_lie_on_that_anybody_sees() -> None:
+    state = session().game.state
+    assert "mber" not in SYSTEM.draw(state, 200)
+    state.tokens_on_map = {"0,0": ("ember", "ember"), "1,1": ("ember",), "9,3": ("ember",)}
+    for drawn in (SYSTEM.draw(state, 200), SYSTEM.draw_low(state, 200)):
+        assert [line.rstrip() for line in drawn.splitlines() if "mber" in line] == [
+            "tokens: 2 × ember at 0,0, ember at 1,1"
+        ]
+
+
 def test_a_room_has_walls_around_it_and_there_are_none_around_nothing() -> None:
     lines = SYSTEM.draw(session().game.state).splitlines()
     assert lines[0] == "+" + 14 * "--+"

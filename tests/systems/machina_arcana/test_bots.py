@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -181,3 +181,13 @@ def test_of_spaces_as_near_to_a_goal_or_as_safe_the_worthiest_is_planned_for() -
     )
     plans_of = {name: plan.place for name, plan in turns.Turn._plans(cast(turns.Turn, turn))}
     assert plans_of == {"goal 0": "b", "safety": "c", "place": "c", "stay": "here"}
+
+
+@pytest.mark.parametrize("here", [2, 4, 5, 6, 8])
+def test_only_who_stands_at_the_exit_or_beside_it_thinks_of_leaving(here: int) -> None:
+    view = SimpleNamespace(exit=5, adjacent=lambda one, other: abs(one - other) == 1, steps=lambda cell: ())
+    judge = SimpleNamespace(
+        view=view, cell=int, best_deeds=range(10), offers={}, leaving=3.0, exploring=1.0, may_explore=False
+    )
+    keys = [deed.key for deed in Judgement.deeds(cast(Any, judge), str(here))]
+    assert keys == (["exit"] if here in (4, 5, 6) else [])

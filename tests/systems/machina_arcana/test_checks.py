@@ -228,3 +228,20 @@ USED = "triggers: [{on: use, spend: {stamina: 1}, do: [DO]}]\n"
 )
 def test_what_nobody_can_use_is_told(tmp_path: Path, text: str, code: str) -> None:
     assert codes(tmp_path, thing=text) == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("tiles", "told"),
+    [
+        ("yard, cloister, crypt, cells", [("L0846", "'cloister' and 'yard' are two sides of one tile", 15)]),
+        ("cloister, crypt, yard, cells", [("L0846", "'yard' and 'cloister' are two sides of one tile", 26)]),
+        ("cloister, boiler-room, crypt, cells", []),
+    ],
+)
+def test_both_sides_of_a_tile_in_a_scenario_are_told_at_the_second(
+    tmp_path: Path, tiles: str, told: list[tuple[str, str, int]]
+) -> None:
+    sides = {"yard": f"{TILE}reverse: cloister\n", "cloister": f"{TILE.replace('yard', 'cloister')}reverse: yard\n"}
+    scenario = WALK.replace("yard, boiler-room, crypt, cells", tiles)
+    problems = [each for each in found(tmp_path, walk=scenario, **sides) if each.path.endswith("walk.yaml")]
+    assert [(each.code, each.message, each.span.column) for each in problems] == told

@@ -18,7 +18,7 @@ from toolkit.systems.machina_arcana.changes import take_stamina
 from toolkit.systems.machina_arcana.map.placing import lay_endgame
 from toolkit.systems.machina_arcana.print.reference import PRICES
 from toolkit.systems.machina_arcana.state import State
-from toolkit.systems.machina_arcana.verbs import scopes
+from toolkit.systems.machina_arcana.verbs import fighting, scopes
 from toolkit.systems.machina_arcana.verbs.judged import _missing
 
 GIVEN = {
@@ -116,3 +116,20 @@ def test_a_tile_that_a_rule_lays_is_in_the_stack_no_more() -> None:
     assert made.state.tile_of(made.state.explorers["tinkerer"].cell) == number
     assert number not in made.state.tile_stack
     assert made.state.tile_count == len(made.state.tile_stack)
+
+
+@pytest.mark.parametrize(
+    ("until", "lasts"), [("ever", ""), ("explorer-phase", "explorer-phase"), ("horror-phase", "horror-phase")]
+)
+def test_what_is_changed_for_ever_waits_for_no_end(
+    state: State, until: Any, lasts: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tinkerer = state.explorers["tinkerer"]
+    monkeypatch.setattr(fighting, "explorers_meant", lambda game, moment, whom: (yield from ()) or [tinkerer])
+    monkeypatch.setattr(fighting, "tell", lambda *given, **named: None)
+    steps = fighting.modify(
+        cast(Any, SimpleNamespace(state=state)), cast(Any, SimpleNamespace(card="veil")), "armour", 1, until
+    )
+    with suppress(StopIteration):
+        next(steps)
+    assert state.modifiers.items == [Modifier(tinkerer.id, "armour", 1, lasts, "veil")]

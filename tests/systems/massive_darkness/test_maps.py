@@ -356,6 +356,22 @@ def test_rules_name_what_the_adventure_has(tmp_path: Path, rule: str, expected: 
     assert [(each.code, each.span.line, each.message) for each in problems] == ([expected] if expected else [])
 
 
+@pytest.mark.parametrize(
+    ("enemies", "named", "hint"),
+    [
+        ("[{name: saint, draw: guard, at: 2.a2}]", "saintt", "did you mean 'saint'?"),
+        ("[{name: saint, draw: guard, at: 2.a2}]", "xyzzy", "the enemies with names are saint"),
+        ("[]", "xyzzy", "no enemy has a name here"),
+    ],
+)
+def test_who_asks_for_an_enemy_that_is_not_there_is_told_of_one_that_is(
+    tmp_path: Path, enemies: str, named: str, hint: str
+) -> None:
+    rule = f"{{on: enemy-moves, if: \"enemy.name == '{named}'\", do: [{{mark: a}}]}}"
+    text = f"{ADVENTURE}enemies: {enemies}\nrules:\n  - {rule}\n"
+    assert [each.hint for each in _load(tmp_path, walk=text) if each.code == "L0808"] == [hint]
+
+
 def test_a_required_pack_that_is_missing_is_one_mistake(tmp_path: Path) -> None:
     manifest = f"{MANIFEST}requires: [masive-darkness]\n"
     adventure = ADVENTURE.replace("tile-x", "tile-6v")

@@ -17,7 +17,7 @@ from toolkit.systems.massive_darkness.bots import aims, habits
 from toolkit.systems.massive_darkness.cards import equipment
 from toolkit.systems.massive_darkness.map import dungeon, movement
 from toolkit.systems.massive_darkness.print import box
-from toolkit.systems.massive_darkness.verbs import quests
+from toolkit.systems.massive_darkness.verbs import places, quests
 from toolkit.systems.massive_darkness.verbs.afflictions import _meant
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
@@ -215,3 +215,16 @@ def test_who_carries_tokens_loses_as_many_as_are_taken_and_says_so(monkeypatch: 
     assert boxed == [("key", -2), ("key", -2)]
     assert quests.give_tokens(game, some(), "key", some(pick=lambda game, scene: heroes), 0) == Nothing("zero")
     assert quests.give_tokens(game, some(), "key", some(pick=lambda game, scene: heroes[2:]), 1) == Nothing("nobody")
+
+
+@pytest.mark.rule("MD-90.80")
+def test_as_many_tokens_as_are_told_lie_in_each_of_the_zones(monkeypatch: pytest.MonkeyPatch) -> None:
+    placed: list[tuple[str, str]] = []
+    monkeypatch.setattr(places, "place_token", lambda game, token, zone, rule: placed.append((token, zone)))
+    two, none = some(pick=lambda game, scene: iter(["1.a1", "1.b1"])), some(pick=lambda game, scene: iter([]))
+    assert places.place_tokens(some(), some(), "ember", two) is DONE
+    assert placed == [("ember", "1.a1"), ("ember", "1.b1")]
+    assert places.place_tokens(some(), some(), "ember", two, 2) is DONE
+    assert placed[2:] == [("ember", "1.a1")] * 2 + [("ember", "1.b1")] * 2
+    assert places.place_tokens(some(), some(), "ember", none) == Nothing("no-zone")
+    assert len(placed) == 6

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.systems.night_cage.play import given
+from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.verbs.adventures import _distance, _is_beside_prisoner, _ways
 
 FAR = {"blue": {"at": "e5"}}
@@ -269,3 +270,22 @@ def test_steps_to_the_nearest_of_some_cells_lead_over_the_edge_of_the_board_too(
 def test_only_a_connected_monster_stands_beside_a_prisoner(tile: str, beside: bool) -> None:
     state = given(board={"c3": "wax-eater", "d3": tile}, prisoners={"red": {"at": "d3"}}).state
     assert _is_beside_prisoner(state, state.grid.numbers["c3"]) is beside
+
+
+@pytest.mark.parametrize(
+    ("blocked", "struck"),
+    [
+        ("", "a3 b3 c1 c2 c3 d3"),
+        ("b3", "c1 c2 c3 d3"),
+        ("c2", "a3 b3 c3 d3"),
+        ("c1", "a3 b3 c2 c3 d3"),
+        ("e5", "a3 b3 c1 c2 c3 d3"),
+    ],
+)
+def test_a_pit_to_come_stops_the_line_through_it_and_no_other(blocked: str, struck: str) -> None:
+    board = {"c3": "wax-eater", "c2": "crossroads", "c1": "crossroads", "b3": "crossroads", "a3": "crossroads"}
+    play = given(board={**board, "d3": "crossroads", "e5": "crossroads"}, prisoners={"red": {"at": "e5"}})
+    view = SYSTEM.view(play.state, "player-1")
+    numbers = view.grid.numbers
+    reached = view.struck_by(numbers["c3"], numbers[blocked] if blocked else -1)
+    assert " ".join(sorted(name for name, number in numbers.items() if reached >> number & 1)) == struck

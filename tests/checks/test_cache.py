@@ -197,6 +197,8 @@ def test_a_file_that_is_gone_is_forgotten(tmp_path: Path) -> None:
     cached(pack)
     (pack / "sword.yaml").unlink()
     assert found(cached(pack)) == [("L0401", "gear.yaml", 3, 9)]
+    kept = "".join(path.read_text("utf-8") for path in (pack / ".lantern" / "cache").glob("files-*.json"))
+    assert (kept.count("gear.yaml"), kept.count("sword.yaml")) == (1, 0)
     small_pack(pack)
     assert not cached(pack).diagnostics
 

@@ -99,6 +99,15 @@ def test_a_slip_of_the_pen_is_told_with_the_nearest(
     assert _said(_pack(tmp_path / "lamps", leak=LEAK, flask=FLASK.replace(right, wrong))) == [told]
 
 
+def test_a_name_of_the_moment_that_is_meant_is_told_rather_than_a_counter_of_another_card(tmp_path: Path) -> None:
+    leak = LEAK.replace("oil: {", "levy: {name: Levy, start: 1}, oil: {").replace(
+        "do: [lose]", "do: [lose, {change: levy}]"
+    )
+    flask = FLASK.replace("if: oil < 8", "if: oil < 8 and levl > 1")
+    told = ("L0305", "nothing here is called levl", "did you mean level?", 6)
+    assert _said(_pack(tmp_path / "lamps", leak=leak, flask=flask)) == [told]
+
+
 def test_a_counter_that_nothing_changes_is_told_and_one_that_a_card_changes_is_not(tmp_path: Path) -> None:
     lone = _pack(tmp_path / "lone", walk=WALK, tile=TILE)
     assert [code for code, *_ in _said(lone)] == ["L0309"]

@@ -10,9 +10,11 @@ import pytest
 
 from toolkit.checks import schema_files
 from toolkit.checks.deep import Deep
+from toolkit.checks.never_comes import made_by
 from toolkit.checks.run import Options, run
-from toolkit.checks.schema_errors import _meant
+from toolkit.checks.schema_errors import SchemaError, _about_keys, _meant
 from toolkit.checks.wording import listed
+from toolkit.systems import find
 
 
 def some(**values: Any) -> Any:
@@ -86,3 +88,23 @@ def test_a_ring_of_decks_is_told_once_and_not_at_a_deck_that_only_leads_to_it(tm
     assert [(Path(each.path).name, each.message) for each in told] == [
         ("b.yaml", "these decks follow each other in a ring: b → c → b")
     ]
+
+
+def test_a_key_that_no_branch_of_a_schema_knows_is_told_beside_one_that_is_missing() -> None:
+    unknown = SchemaError("unevaluatedProperties", (), ("unevaluatedProperties",), {"unexpected": ["colour"]}, "")
+    missing = SchemaError("required", (), ("required",), {"property": "name"}, "")
+    told = _about_keys([unknown, missing])
+    assert {each.name for each in told} == {"unevaluatedProperties", "required"}
+    assert [each.details["unexpected"] for each in _about_keys([unknown])] == [["colour"]]
+
+
+def test_what_an_adventure_has_brings_events_about_for_others_and_what_a_card_has_does_not() -> None:
+    vocabulary = find("brimstone").vocabulary
+    companions = {"companions": {"mule": {"name": "Mule", "health": 5, "move": 4}}}
+    made = {
+        (kind, with_any): "companion-lost"
+        in made_by(vocabulary, some(kind=kind, data=companions if with_any else {}), ())
+        for kind in ("adventure", "item")
+        for with_any in (True, False)
+    }
+    assert [each for each, is_made in made.items() if is_made] == [("adventure", True)]

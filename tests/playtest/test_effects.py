@@ -16,6 +16,7 @@ from toolkit.playtest.effects import (
     HURTS,
     NOTHING,
     Effect,
+    PlayOrder,
     budget_of,
     measure,
     tried_things,
@@ -166,27 +167,44 @@ def test_a_share_of_a_run_is_spent_unless_told(games: int, asked: bool | None, t
     assert budget_of(games, asked, told) == budget
 
 
-def test_what_two_things_do_together_is_more_than_each_alone(
-    played: tuple[Playground, AdventureSummary, Path],
-) -> None:
-    """The win rate with both, less without either, plus without both, counted game by game by hand."""
-    playground, adventure, _ = played
+def _won_of_a_hundred(*, both: int, without_one: int, without_other: int, without_either: int) -> PlayOrder:
+    """Plays a hundred games a cell, of which the first so many are won."""
     won = {
-        "": [True] * 90 + [False] * 10,
-        "card wax-eater": [True] * 50 + [False] * 50,
-        "card gate": [True] * 60 + [False] * 40,
-        "pair card wax-eater & card gate": [True] * 55 + [False] * 45,
+        "": both,
+        "card wax-eater": without_one,
+        "card gate": without_other,
+        "pair card wax-eater & card gate": without_either,
     }
 
     def play(order: PlaytestOrder, purpose: str) -> pa.Table:
         rows = [
-            (number, index, "won" if won[cell.without][index] else "lost")
+            (number, index, "won" if index < won[cell.without] else "lost")
             for number, cell in enumerate(order.cells)
             for index in range(order.games)
         ]
         cells, indexes, outcomes = (list(column) for column in zip(*rows, strict=True))
         return pa.table({"cell": cells, "index": pa.array(indexes, pa.int64()), "outcome": outcomes})
 
+    return play
+
+
+def test_what_two_things_do_together_is_less_than_each_alone(
+    played: tuple[Playground, AdventureSummary, Path],
+) -> None:
+    playground, adventure, _ = played
+    play = _won_of_a_hundred(both=50, without_one=90, without_other=80, without_either=85)
+    (found,) = interactions(playground, adventure, things_named(playground, ["wax-eater", "gate"]), 400, play)
+    assert found.beyond.value == pytest.approx(0.5 - 0.9 - 0.8 + 0.85)
+    assert found.verdict == "less"
+    assert found.example == 50  # the first that is lost with both and won without the one, without the other, and so on
+
+
+def test_what_two_things_do_together_is_more_than_each_alone(
+    played: tuple[Playground, AdventureSummary, Path],
+) -> None:
+    """The win rate with both, less without either, plus without both, counted game by game by hand."""
+    playground, adventure, _ = played
+    play = _won_of_a_hundred(both=90, without_one=50, without_other=60, without_either=55)
     things = things_named(playground, ["wax-eater", "gate"])
     (found,) = interactions(playground, adventure, things, 400, play)
     assert (found.one, found.other, found.games) == ("wax-eater", "gate", 100)

@@ -78,3 +78,18 @@ def test_what_is_counted_has_every_plural_form_of_every_language(name: str) -> N
 )
 def test_words_are_said_where_no_icon_can_be_drawn(language: str, words: str, said: str) -> None:
     assert without_icons(words, language) == said
+
+
+@pytest.mark.parametrize(
+    ("words", "quoted", "said"),
+    [
+        ("получите 1 {wound}", True, "получите 1 рану"),
+        ("получите 1 {wound}", False, "получите 1 рана"),
+        ("получите 5 {wound}", True, "получите 5 ран"),
+        ("+1 {wound}", True, "+1 рана"),
+    ],
+)
+def test_one_thing_after_a_word_is_in_the_accusative_where_words_are_quoted(
+    words: str, quoted: bool, said: str
+) -> None:
+    assert without_icons(words, "ru", "massive-darkness", quoted=quoted) == said

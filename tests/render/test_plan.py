@@ -26,6 +26,7 @@ from toolkit.render.plan import (
     sheets,
     singles,
 )
+from toolkit.render.plan.parts import Slot, Window
 from toolkit.render.profiles import read_profile
 
 POKER = Size(63.5, 88.9, 1.5, 1.5)
@@ -359,3 +360,9 @@ def test_components_never_overlap_never_leave_the_page_and_keep_clear_of_marks(
                 above = y >= other_y + other_height - 0.001 or other_y >= y + height - 0.001
                 assert beside or above
         assert_marks_outside(page, sizes)
+
+
+@pytest.mark.parametrize(("turn", "extent"), [(0, (30, 40)), (90, (40, 30)), (180, (30, 40)), (270, (40, 30))])
+def test_what_is_turned_by_a_quarter_lies_across(turn: int, extent: tuple[float, float]) -> None:
+    assert Slot(0, 0, 0, turn).extent(Size(28, 38, 1, 1)) == extent
+    assert Slot(0, 0, 0, turn, Window(0, 0, 30, 40)).extent(TILE) == extent

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from tests.render.test_phrases import moments_of, names_of
-from toolkit.render.conditions import condition_words
+from toolkit.render.conditions import _joined, condition_words
 from toolkit.render.phrases import Phrases, phrases
 from toolkit.render.words import _Speaker
 from toolkit.rules.expressions.parse import parse
@@ -219,3 +219,10 @@ def test_a_word_that_no_glossary_knows_stays_as_it_is() -> None:
     assert not can_decline(spoken, "нечто иное")
     assert can_decline(spoken, "{hit} на кубиках")
     assert can_decline(phrases("massive-darkness", "en"), "the game level")
+
+
+def test_who_several_conditions_are_about_is_said_once() -> None:
+    spoken = phrases("brimstone", "ru")
+    assert _joined(spoken, ["вы бежали", "вы прятались", "вы спали"], True) == "вы бежали, прятались и спали"
+    assert _joined(spoken, ["вы бежали", "вы прятались"], False) == "вы бежали или вы прятались"
+    assert _joined(spoken, ["вы бежали", "герои прятались"], True) == "вы бежали и герои прятались"

@@ -186,7 +186,7 @@ class _Search:
     def best(self) -> str:
         """The option that is surely better than the advice, and the best of those; or the advice."""
         left = list(self.tries)
-        halvings = max(1, ceil(log2(len(left))))
+        halvings = ceil(log2(len(left)))
         for _ in range(halvings):
             for _ in self.bot.budget.passes(halvings, len(left)):
                 for key in left:

@@ -28,6 +28,7 @@ from toolkit.playtest.report.words import number, percent, percents, points, sen
 from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.cells import Bar, Game
 from toolkit.playtest.statistics.intervals import Interval
+from toolkit.playtest.statistics.summary import NeverDid
 from toolkit.playtest.statistics.uses import WINNING, Spot
 from toolkit.rules.boards.hexes import HexBoard
 from toolkit.rules.boards.picture import Picture, Place
@@ -338,3 +339,29 @@ def test_an_objective_that_no_game_met_is_told_first(report: Report) -> None:
     assert first.startswith(f"In none of {games} games do players {second.words}")
     assert first in to_text(told).splitlines()[3]
     assert not any(line.startswith("In none of") for line in sentences(report, adventure))
+
+
+def test_what_of_ones_own_content_was_used_and_what_ran_in_vain_is_told(report: Report) -> None:
+    (adventure,) = report.summary.adventures
+    coverage = adventure.coverage
+    assert coverage is not None
+    assert coverage.mine is not None
+    told = to_data(report)["adventures"][0]["coverage"]
+    assert (told["mine"]["used"], told["mine"]["total"]) == (80, 100)
+    assert told["mine"]["share"] == plain(coverage.mine.share)
+    one, other = (NeverDid(f"pack/card#/do/{number}", "cards.yaml", number, 20, "why") for number in (1, 2))
+    in_vain = replace(adventure, coverage=replace(coverage, in_vain=(one, other)))
+    whole, partly, nothing, unknown = (
+        [each for each in sentences(report, one) if "never did anything" in each]
+        for one in (
+            in_vain,
+            replace(adventure, coverage=replace(coverage, in_vain=(one, replace(other, mine=False)))),
+            replace(adventure, coverage=replace(coverage, in_vain=())),
+            replace(adventure, coverage=None),
+        )
+    )
+    assert (whole, nothing, unknown) == (["2 effects ran and never did anything."], [], [])
+    assert partly == ["2 effects ran and never did anything (1 of them in this pack)."]
+    bare = replace(adventure, coverage=replace(coverage, mine=None))
+    told = to_data(replace(report, summary=replace(report.summary, adventures=(bare,))))
+    assert told["adventures"][0]["coverage"]["mine"] is None

@@ -35,6 +35,23 @@ def test_rolls_that_give_nothing_are_told_at_the_result_below(tmp_path: Path) ->
     assert gaps == [("L0854", "table.yaml", 2), ("L0854", "table.yaml", 4)]
 
 
+def test_a_roll_that_two_others_give_already_is_told_with_one_of_them(tmp_path: Path) -> None:
+    mutations = "".join(
+        f"- {{id: m{n}, kind: mutation, name: M, roll: {min(n, 6)}, passives: [{{stat: luck, by: -{n}}}]}}\n"
+        for n in range(1, 9)
+    )
+    found(tmp_path, table=mutations)
+    told = [each for each in run([tmp_path], Options()).diagnostics if each.code == "L0852"]
+    assert [(each.span.line, each.message, each.hint) for each in told] == [
+        (
+            line,
+            f"a roll of 6 gives {other} already",
+            f"take another number, or write 'overrides' to stand in the place of {other}",
+        )
+        for line, other in ((6, "m7"), (7, "m6"), (8, "m6"))
+    ]
+
+
 def test_a_deck_that_names_an_enemy_without_a_sheet_is_told(tmp_path: Path) -> None:
     card = "id: few\nkind: threat\nname: Few\ndeck: low\ntheme: void\neffects:\n"
     told = found(tmp_path, few=card + "  - {spawn: {enemy: pit-crawller, count: 2}}\n")

@@ -188,3 +188,11 @@ def test_markers_lie_in_the_middle_of_the_spaces_of_the_depth_track(width: float
     assert size.safe < places[0][0] - side / 2
     assert places[-1][0] + side / 2 < width - size.safe
     assert 0 < side <= 22
+
+
+@pytest.mark.parametrize(("name", "until"), [("hungry-shadows", "until the end of a fight"), ("black-wind", "")])
+def test_a_card_says_that_it_remains_in_play(name: str, until: str) -> None:
+    said = words_of(library_of(SYSTEM), library_of(SYSTEM).get(name, kind="darkness"), "en")
+    words = ["".join(run.text for run in (*each.lead, *each.body)).replace("\u00a0", " ") for each in said]
+    assert any(each == f"This card remains in play {until}." for each in words) is bool(until)
+    assert all(words)

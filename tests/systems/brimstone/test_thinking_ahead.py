@@ -18,6 +18,7 @@ from toolkit.systems.brimstone.bots.evaluation import WEIGHTS, evaluate, what_co
 from toolkit.systems.brimstone.bots.gifts import best_gift, gift_worth, lasting_strength, taker_worth
 from toolkit.systems.brimstone.bots.greedy import GreedyBot
 from toolkit.systems.brimstone.bots.judgement import Judgement
+from toolkit.systems.brimstone.verbs.judged import gaining
 
 SYSTEM = find("brimstone")
 RIFLE = {"items": ["long-rifle", "saddle-blanket"], "hands": ["long-rifle"]}
@@ -144,3 +145,11 @@ def test_grit_counts_as_a_share_of_four_for_every_hero() -> None:
 
     assert [share(0, 0), share(1, 0), share(2, 4), share(4, 4)] == [0, 1 / 8, 6 / 8, 1]
     assert share(0, 9) == 4 / 8, "more than four are worth no more"
+
+
+def test_of_what_can_be_gained_grit_serves_at_once_and_gold_only_in_town() -> None:
+    here = judge(two())
+    worth = {what: gaining(here, {"what": what, "count": 1}) for what in ("grit", "dark-stone", "gold", "xp")}
+    assert worth["grit"] > worth["dark-stone"] > max(worth["gold"], worth["xp"]) > 0
+    assert gaining(here, {"what": "gold", "count": 5}) == pytest.approx(5 * worth["gold"])
+    assert gaining(here, {"what": "gold", "whom": "all"}) == pytest.approx(2 * worth["gold"])

@@ -118,6 +118,13 @@ HALVES: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"actions": [{"gain_experience": 1}]},
         ["L0884: no action stands in this half: elements, experience and what is added come with actions"],
     ),
+    "added by each alone": (
+        {"actions": [{"for_each": {"do": [{"add": {"attack": 1}}]}}]},
+        [
+            "L0884: no action stands in this half: elements, experience and what is added come with actions",
+            NO_ATTACK,
+        ],
+    ),
     "an element alone": (
         {"charge": ["fire"], "xp": 1},
         ["L0884: no action stands in this half: elements, experience and what is added come with actions"],

@@ -29,15 +29,15 @@ from toolkit.content.resources import data_folder
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.export.setting import Item, TableSetting
 from toolkit.render.phrases import LANGUAGES, phrases
-from toolkit.render.runs import icon_title
+from toolkit.render.runs import Run, icon_title
 from toolkit.render.words import part_words
 from toolkit.rules.system import Table
 from toolkit.systems import find
 from toolkit.systems.jaws_of_the_lion.booklet.sections import booklet as booklet_of
 from toolkit.systems.jaws_of_the_lion.cards.catalog import catalog_for
-from toolkit.systems.jaws_of_the_lion.print import kinds
-from toolkit.systems.jaws_of_the_lion.print.city import drawing, place_of
-from toolkit.systems.jaws_of_the_lion.print.lines import area_picture
+from toolkit.systems.jaws_of_the_lion.print import box, kinds
+from toolkit.systems.jaws_of_the_lion.print.city import _houses, drawing, place_of
+from toolkit.systems.jaws_of_the_lion.print.lines import area_picture, spelled
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words, tint_of
 from toolkit.systems.jaws_of_the_lion.print.table_map import table_map
 from toolkit.systems.jaws_of_the_lion.print.table_setting import _figure, _named
@@ -345,6 +345,18 @@ def test_a_city_has_houses_from_edge_to_edge_a_river_and_a_wall_and_is_always_th
     assert drawing("tried/city", 3, 2) == drawn != drawing("tried/town", 3, 2)
 
 
+def test_two_rows_of_houses_stand_back_to_back() -> None:
+    """Where the first row ends the second begins, in the middle of the block, and none reaches beyond it."""
+    drawn = "".join(_houses(iter(range(1000)), 10, 20, 60, 40))
+    roofs = [(float(y), float(deep)) for y, deep in re.findall(r'd="M[\d.]+ ([\d.]+)h[\d.]+v([\d.]+)h', drawn)]
+    first, second = ([each for each in roofs if (each[0] < 40) is is_first] for is_first in (True, False))
+    assert len(first) > 2
+    assert len(second) > 2
+    assert {y + deep for y, deep in first} == {y for y, _ in second} == {40}
+    assert all(y > 20 for y, _ in first)
+    assert all(y + deep < 60 for y, deep in second)
+
+
 class Box:
     """A box of which a table takes bases and standees."""
 
@@ -410,3 +422,25 @@ def test_monsters_that_only_what_is_found_brings_lie_beside_the_table() -> None:
     assert brought.id not in set(_named(state))
     with_goods = replace(adventure, data={**adventure.data, "goods": {"A": entry}})
     assert brought.id in set(_named(cast(Any, SimpleNamespace(catalog=catalog_for(library, with_goods)))))
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Bulwark"), ("ru", "Оплот")])
+def test_a_sheet_has_the_name_of_its_character(language: str, name: str) -> None:
+    sheet = next(each for each in components().values() if each.kind == "character-sheet" and "bulwark" in each.id)
+    assert box.character_sheet(sheet, phrases(SYSTEM, language), library_of(SYSTEM))["name"] == name
+
+
+@pytest.mark.parametrize(
+    ("icon", "after", "said"),
+    [
+        ("attack", " 3", "Attack\u00a0\u00a03"),
+        ("attack", " all", "Attack\u00a0 all"),
+        ("strengthen", " 2", "Strengthen \u00a02"),
+        ("strengthen", " all", "Strengthen\u00a0 all"),
+    ],
+)
+def test_a_sign_stays_on_the_line_of_its_word_unless_that_is_long_and_a_number_follows(
+    icon: str, after: str, said: str
+) -> None:
+    runs = spelled([Run(icon=icon), Run(text=after)], phrases(SYSTEM, "en"))
+    assert "".join(run.get("text", "") for run in runs) == said

@@ -9,8 +9,8 @@ import pytest
 
 from tests.systems.massive_darkness.packs import library, tutorial
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
-from toolkit.systems.massive_darkness.booklet.dungeon_map import Cell, Line, Mark
-from toolkit.systems.massive_darkness.booklet.sections import _legend
+from toolkit.systems.massive_darkness.booklet.dungeon_map import Cell, Line, Mark, _kept
+from toolkit.systems.massive_darkness.booklet.sections import _facts, _legend
 
 LIGHT, DARK = Cell(0, 0, light=True, hall=False), Cell(1, 0, light=False, hall=False)
 LIT_HALL, DARK_HALL = replace(LIGHT, hall=True), replace(DARK, hall=True)
@@ -69,3 +69,21 @@ def test_tiles_that_wound_are_explained() -> None:
     first, *others = it.map.tiles
     assert "wounds" in signs(tiles=(replace(first, wounds=1), *others))
     assert "wounds" not in signs()
+
+
+@pytest.mark.parametrize(("spoiler_free", "told"), [(False, ["tile", "level", "exit"]), (True, ["tile", "level"])])
+def test_how_many_objectives_there_are_is_told_to_who_may_know(spoiler_free: bool, told: list[str]) -> None:
+    it = DungeonAdventure(library(), tutorial(), "en", spoiler_free=spoiler_free)
+    assert [sign for sign, _ in _facts(it)] == told
+
+
+@pytest.mark.parametrize(
+    ("used", "size", "kept"),
+    [
+        ({0, 1}, 2, [0, 1, 2]),
+        ({0, 4}, 5, [0, 1, 1, 1, 2, 3]),
+        ({0, 5}, 6, [0, 1, 1, 1, 1, 2, 3]),
+    ],
+)
+def test_a_run_of_empty_columns_counts_as_one(used: set[int], size: int, kept: list[int]) -> None:
+    assert list(_kept(used, size).values()) == kept

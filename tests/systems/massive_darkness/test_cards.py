@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -133,3 +134,11 @@ def test_a_two_handed_weapon_strikes_without_what_other_hands_would_hold() -> No
     hero.equipped[0] = catalog.gear("patched-jerkin")
     hero.changed()
     assert HeroFighter(state, hero).pool("melee") == {"yellow": 2}
+
+
+@pytest.mark.rule("MD-33.13")
+def test_artifacts_count_as_level_4_in_story_mode_whatever_stands_on_them() -> None:
+    gear = next(iter(catalog_for(library(), tutorial()).gear.values()))
+    for level in (1, 4, 5):
+        assert replace(gear, source="artifact", level=level).story_level == 4
+        assert replace(gear, source="treasure", level=level).story_level == level

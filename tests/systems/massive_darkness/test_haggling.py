@@ -72,3 +72,14 @@ def test_it_pays_abilities_with_shards() -> None:
     ask = game.pending
     assert ask is not None
     assert GreedyBot(1, "wren").choose(SYSTEM.view(game.state, "wren"), ask) == "pay:shard"
+
+
+def test_who_gains_nothing_from_the_market_sells_what_is_spare() -> None:
+    hero = {"equipped": ["bark-vest", "poachers-bow"], "carried": ["table-leg"]}
+    assert answers("deals", hero, market=("patched-jerkin",))[0] == "sell:table-leg"
+
+
+def test_a_market_card_that_cannot_be_worn_yet_is_no_gain() -> None:
+    """The spare sword would buy the bow; at level 1 nobody wears either, so the sword is sold for experience."""
+    hero = {"equipped": ["bark-vest", "poachers-bow"], "carried": ["kingless-sword"]}
+    assert answers("deals", hero, market=("owl-bow",))[0] == "sell:kingless-sword"

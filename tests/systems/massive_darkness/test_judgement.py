@@ -288,3 +288,56 @@ def test_every_token_of_an_objective_that_is_picked_up_is_progress() -> None:
         progress.append(what_counts(view)["progress"])
     assert counts == [0, 0, 1, 2]
     assert progress[0] == progress[1] < progress[2]
+
+
+def test_who_answers_for_an_attack_remembers_whom_it_is_on() -> None:
+    """What is asked next, with what to strike and whom of a mob, is about that enemy and no other."""
+    enemies = {
+        "fresh": {"card": "tallow-flensers", "zone": "6.b2", "minions": 0},
+        "dying": {"card": "marrow-mauls", "zone": "6.b2", "minions": 0, "wounds": 2},
+    }
+    game = game_from({"heroes": {"wren": {"zone": "6.b2", "equipped": ["rusted-sabre"]}}, "enemies": enemies})
+    bot, ask = GreedyBot(0, "wren"), game.pending
+    assert ask is not None
+    assert (bot.choose(SYSTEM.view(game.state, "wren"), ask), bot.target) == ("attack:dying", "dying")
+
+
+@pytest.mark.parametrize(
+    ("guardian", "minion", "seen", "chosen"),
+    [(6.0, 0.6, True, "boss"), (0.1, 2.0, True, "minions"), (0.1, 2.0, False, "boss")],
+)
+def test_of_a_mob_that_is_struck_of_which_more_is_won(guardian: float, minion: float, seen: bool, chosen: str) -> None:
+    enemies = {"mob": {"card": "marrow-mauls", "zone": "6.b2" if seen else "6.a1", "minions": 3}}
+    game = game_from({"heroes": {"wren": {"zone": "6.b2", "equipped": ["rusted-sabre"]}}, "enemies": enemies})
+    view = SYSTEM.view(game.state, "wren")
+    bot = GreedyBot(0, "wren", Wants(guardian=guardian, minion=minion))
+    bot.target = "mob"
+    ask = Ask("target", "wren", {"minions": None, "boss": None}, "MD-19.03")
+    assert (view.sight("6.b2", view.enemies["mob"].zone) is not None) is seen
+    assert bot._target(view, ask, view.heroes["wren"]) == chosen
+
+
+def test_the_fewer_wounds_a_falling_tile_has_left_the_worse_it_is_to_stand_on() -> None:
+    view = SYSTEM.view(game_from({"heroes": {"wren": {"zone": "6.a3"}}}).state, "wren")
+    judge: Any = SimpleNamespace(
+        layout=SimpleNamespace(lowest_tile="6"),
+        position=SimpleNamespace(held=()),
+        _zones={"6.a3": SimpleNamespace(tile="6"), "2.a3": SimpleNamespace(tile="2")},
+        view=view,
+    )
+    costs = []
+    for left in range(1, 6):
+        judge.view = SimpleNamespace(tile_wounds={"6": left, "2": 9})
+        costs.append(Judgement.falling(judge, "6.a3"))
+        assert Judgement.falling(judge, "2.a3") == 0
+    assert costs == sorted(set(costs), reverse=True)
+    assert costs[-1] == 0
+
+
+@pytest.mark.parametrize(("behind", "is_worth_it"), [(2, True), (3, False), (5, False)])
+def test_a_pillar_is_broken_where_the_way_behind_it_is_shorter(behind: int, is_worth_it: bool) -> None:
+    distances = {"front": 3, "behind": behind}
+    judge: Any = SimpleNamespace(errand=SimpleNamespace(distance=distances.__getitem__), wants=Wants())
+    pillar: Any = SimpleNamespace(zone="front", bars="behind")
+    assert Judgement._way_through(judge, pillar) == (Wants().pillar if is_worth_it else 0)
+    assert Wants().pillar > 0

@@ -208,3 +208,24 @@ def test_chains_lead_through_zones_that_somebody_gets_to_and_never_back() -> Non
     lure.view = cast(Any, SimpleNamespace(barred=frozenset(), dungeon=SimpleNamespace(seen_from=seen_from)))
     chains = sorted("".join(zones) for zones in lure._chains((), ("2",)))
     assert chains == ["1", "12", "123", "3", "32", "321"]
+
+
+@pytest.mark.parametrize(
+    ("zone", "settled", "is_held"),
+    [("C.a1", set(), True), ("C.a1", {"C.a1"}, True), ("7.a3", set(), False), ("7.a3", {"C.a1"}, True)],
+)
+def test_it_is_held_by_whoever_stands_there_alone_or_beside_others(zone: str, settled: set[str], is_held: bool) -> None:
+    view = seen(table("C.a1", FAR_AWAY, met=[1], flags={"lured": 1}))
+    lure: Any = SimpleNamespace(
+        view=view,
+        habit=WALKER,
+        enemy=view.enemies["walker"],
+        lying=(),
+        laying=SimpleNamespace(posts=()),
+        settled=frozenset(settled),
+        wanted=falling_zones(view),
+        leaves=True,
+    )
+    assert Lure.holds(lure, zone) is is_held
+    lure.leaves = False
+    assert not Lure.holds(lure, zone)

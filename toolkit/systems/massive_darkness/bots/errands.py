@@ -118,6 +118,6 @@ def readiness(view: View) -> float:
     heroes = view.living()
     total = 0.0
     for hero in heroes:
-        levels = sorted((gear.level for gear in hero.equipped if gear.source != "starting"), reverse=True)
-        total += 1.0 + 0.5 * sum(levels[:3]) / 2 + 0.3 * sum(hero.skills.values())
+        levels = sum(gear.level for gear in hero.equipped if gear.source != "starting")
+        total += 1.0 + 0.5 * levels / 2 + 0.3 * sum(hero.skills.values())
     return total / max(1, len(heroes))

@@ -437,9 +437,9 @@ def test_a_die_shows_one_to_six() -> None:
 
 def test_bots_shoot_at_who_falls_first_is_hurt_most_easily_and_hurts_most() -> None:
     sheets = {
-        "choker": some(defence=1, combat=2, damage=2),
-        "ghoul": some(defence=1, combat=3, damage=3),
-        "hulk": some(defence=4, combat=3, damage=3),
+        "choker": some(defence=1, combat=2, damage=1),
+        "ghoul": some(defence=1, combat=2, damage=3),
+        "hulk": some(defence=4, combat=2, damage=3),
     }
     judge = some(view=some(stats=lambda kind: sheets[kind]), left=lambda enemy: enemy.left)
 

@@ -118,3 +118,12 @@ def test_only_whether_somebody_killed_first_is_yes_or_no_and_no_tally_is_below_n
     assert {name: (each.least, each.most) for name, each in declared.items() if each} == {
         name: (0, 1 if name == FIRST_KILLS else LIMIT) for name in declared
     }
+
+
+@pytest.mark.parametrize(("purses", "gold"), [((), 0), ((0, 0), 0), ((3, 0, 5), 8)])
+def test_a_party_between_two_scenarios_may_have_no_gold(purses: tuple[int, ...], gold: int) -> None:
+    name = dict(scopes.BETWEEN.items())["gold"]
+    characters = {number: SimpleNamespace(gold=purse) for number, purse in enumerate(purses)}
+    assert name.read(cast(Any, SimpleNamespace(state=SimpleNamespace(characters=characters)))) == gold
+    assert name.bounds is not None
+    assert name.bounds.least <= gold

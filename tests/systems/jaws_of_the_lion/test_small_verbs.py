@@ -130,6 +130,7 @@ def test_a_section_that_may_be_open_at_once_is_something_that_happens(
         ((2, 3), (False, True)),
         ((2, 2), (True, True)),
         ((None, 1), (False, True)),
+        ((None, None), (False, False)),
     ],
 )
 def test_most_kills_has_who_killed_somebody_and_nobody_killed_more(
@@ -257,13 +258,3 @@ def test_what_depends_on_the_level_of_a_scenario_is_printed_as_the_ledger_has_it
         "2 3 4 5 6 7 8 9",
         "4 6 8 10 12 14 16 18",
     ]
-
-
-@pytest.mark.parametrize(
-    ("own", "others", "most"),
-    [(2, [1], True), (2, [2], True), (2, [3], False), (1, [], True), (None, [1], False), (None, [None], False)],
-)
-def test_who_killed_most_has_killed_some_and_nobody_more(own: int | None, others: list[int | None], most: bool) -> None:
-    people = [some(tally={} if kills is None else {"kills": kills}) for kills in (own, *others)]
-    state = some(characters={str(number): each for number, each in enumerate(people)})
-    assert scopes._most_kills(state, people[0]) is most

@@ -275,16 +275,19 @@ def test_only_a_connected_monster_stands_beside_a_prisoner(tile: str, beside: bo
 @pytest.mark.parametrize(
     ("blocked", "struck"),
     [
-        ("", "a3 b3 c1 c2 c3 d3"),
-        ("b3", "c1 c2 c3 d3"),
-        ("c2", "a3 b3 c3 d3"),
-        ("c1", "a3 b3 c2 c3 d3"),
-        ("e5", "a3 b3 c1 c2 c3 d3"),
+        ("", "a3 b3 c1 c2 c3 d3 e3"),
+        ("a3", "b3 c1 c2 c3 d3 e3"),
+        ("b3", "c1 c2 c3 d3 e3"),
+        ("c2", "a3 b3 c3 d3 e3"),
+        ("c1", "a3 b3 c2 c3 d3 e3"),
+        ("d3", "a3 b3 c1 c2 c3"),
+        ("e3", "a3 b3 c1 c2 c3 d3"),
+        ("e5", "a3 b3 c1 c2 c3 d3 e3"),
     ],
 )
 def test_a_pit_to_come_stops_the_line_through_it_and_no_other(blocked: str, struck: str) -> None:
-    board = {"c3": "wax-eater", "c2": "crossroads", "c1": "crossroads", "b3": "crossroads", "a3": "crossroads"}
-    play = given(board={**board, "d3": "crossroads", "e5": "crossroads"}, prisoners={"red": {"at": "e5"}})
+    paths = dict.fromkeys(("a3", "b3", "d3", "e3", "c1", "c2", "e5"), "crossroads")
+    play = given(board={"c3": "wax-eater", **paths}, prisoners={"red": {"at": "e5"}})
     view = SYSTEM.view(play.state, "player-1")
     numbers = view.grid.numbers
     reached = view.struck_by(numbers["c3"], numbers[blocked] if blocked else -1)

@@ -132,3 +132,21 @@ def test_attacks_and_hits_tell_of_themselves() -> None:
     strike.volleys = [Volley("long-rifle", None, 1, 1, 10, 4, 6)]
     assert told(scopes.STRIKING, strike)["weapon_keywords"] == ["gun", "rifle"]
     assert told(scopes.HARMED, Harmed(game, marshal, 3, "choker")) == {**TABLE, **ME, "hits": 3}
+
+
+@pytest.mark.parametrize(
+    ("weapon", "hands", "ranged", "count"),
+    [
+        ("long-rifle", ("wick-knife", ""), True, 2),
+        ("", ("wick-knife", ""), True, 0),
+        ("long-rifle", ("wick-knife", ""), False, 1),
+        ("", ("long-rifle", "long-rifle"), False, 2),
+        ("long-rifle", (), False, 0),
+    ],
+)
+def test_a_gun_takes_its_own_hands_and_in_melee_what_is_held_counts(
+    weapon: str, hands: tuple[str, ...], ranged: bool, count: int
+) -> None:
+    hero: Any = SimpleNamespace(hands=hands)
+    assert QuietMoment(_state(), hero, weapon, ranged=ranged).weapon_hands == count
+    assert QuietMoment(_state(), None, weapon, ranged=False).weapon_hands == 0

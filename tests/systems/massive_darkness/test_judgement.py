@@ -13,7 +13,7 @@ from toolkit.crawl.dice.odds import mean
 from toolkit.rules.decisions import Ask
 from toolkit.rules.expressions.compile import compile_expression
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.bots.evaluation import _counted, what_counts
+from toolkit.systems.massive_darkness.bots.evaluation import WOUNDS_AN_ATTACK, _counted, what_counts
 from toolkit.systems.massive_darkness.bots.forecasts import AROUND, _circumstance
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.bots.judgement import Judgement
@@ -341,3 +341,7 @@ def test_a_pillar_is_broken_where_the_way_behind_it_is_shorter(behind: int, is_w
     pillar: Any = SimpleNamespace(zone="front", bars="behind")
     assert Judgement._way_through(judge, pillar) == (Wants().pillar if is_worth_it else 0)
     assert Wants().pillar > 0
+
+
+def test_search_takes_an_attack_for_one_like_those_of_the_ledger() -> None:
+    assert pytest.approx(sum(LEDGER.values()) / len(LEDGER), abs=0.5) == WOUNDS_AN_ATTACK

@@ -168,3 +168,10 @@ def test_a_key_is_taken_before_all_and_handed_over_only_where_that_helps(
 ) -> None:
     judgement = cast(Any, SimpleNamespace(hand_over=lambda giver, receiver: gain))
     assert _keys(judgement, key, value) == worth
+
+
+def test_careful_people_mind_more_when_somebody_is_hit_than_others_do() -> None:
+    careful, plain = (make_bot(SYSTEM, name, "red", 1).wants for name in ("careful", "greedy"))
+    for what in ("hit", "friend_hit", "candle", "relight"):
+        assert getattr(careful, what) > getattr(plain, what) > 0
+    assert plain.friend_hit < plain.hit + plain.candle, "a hit on oneself costs the flame too"

@@ -175,10 +175,7 @@ def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Endgame tiles are not in the stack; a chapter lays them, and says what a ritual on them costs (MA-48.12)."""
     chapters = [library.find(str(name), kind="chapter", pack=entity.pack) for name in entity.data["chapters"]]
     told = [each for each in chapters if each is not None]
-    try:
-        rules = [tree_of(VOCABULARY, library, each) for each in (entity, *told)]
-    except ContentFault:
-        return  # told where rules are read
+    rules = [tree_of(VOCABULARY, library, each) for each in (entity, *told)]  # they were read when they were compiled
     laid = {each.value("tile") for tree in rules for each in effect_nodes(tuple(tree.walk())) if each.name == LAYS}
     has_rituals = any("ritual" in each.data for each in told)
     named = [id_in(name) for name in entity.data.get("endgame_tiles", ())]

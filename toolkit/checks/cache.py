@@ -254,6 +254,8 @@ class Cache:
             gone = shard.files.keys() - present
             for path in gone:
                 del shard.files[path]
+                if path in self._meanings_near(path):
+                    self._changed_meanings.add(number)
             if shard.is_changed or gone:
                 self._write(f"files-{len(self._shards)}-{number}.json", shard.data())
         for number in self._changed_meanings:

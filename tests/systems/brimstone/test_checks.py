@@ -52,6 +52,12 @@ def test_a_roll_that_two_others_give_already_is_told_with_one_of_them(tmp_path: 
     ]
 
 
+def test_while_a_card_cannot_be_read_nobody_says_that_no_card_gives_an_item(tmp_path: Path) -> None:
+    belt, giver = MISTAKES["nobodys-belt"][0], MISTAKES["giver"][0].replace("gain_item", "gain_itm")
+    assert [code for code, *_ in found(tmp_path, belt="id: belt\n" + belt)] == ["L0859"]
+    assert [code for code, *_ in found(tmp_path, belt="id: belt\n" + belt, giver="id: giver\n" + giver)] == ["L0302"]
+
+
 def test_a_deck_that_names_an_enemy_without_a_sheet_is_told(tmp_path: Path) -> None:
     card = "id: few\nkind: threat\nname: Few\ndeck: low\ntheme: void\neffects:\n"
     told = found(tmp_path, few=card + "  - {spawn: {enemy: pit-crawller, count: 2}}\n")

@@ -212,10 +212,11 @@ def _end_of_turn(game: MineGame) -> Steps:
     """Everything that happens at the end of a turn (SB-8.05)."""
     state = game.state
     state.modifiers.expire("turn")
-    state.modifiers.extend("next-turn", "turn")  # SB-91.76
     own.expire(game, state.heroes.values(), "turn", "SB-91.90")
     cancel(game, "turn-end")
     yield from _end_effects(game)
+    state.modifiers.expire("turn")  # what came at the very end is over, too
+    state.modifiers.extend("next-turn", "turn")  # SB-91.76
     yield from begin(game)
     keep_going(game)
     return_worlds(game)

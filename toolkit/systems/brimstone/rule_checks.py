@@ -79,7 +79,7 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in rules.walk():
         if not isinstance(node, EffectNode):
             continue
-        if entity.kind in _AFTER_ACTIVATIONS and node.name == "modify" and _is_too_late(entity.kind, node):
+        if node.name == "modify" and _is_too_late(entity.kind, node):
             changed, until = node.value("stat"), node.value("until")
             message = f"nobody activates before the {until} ends, so this change of {changed!r} never counts"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
@@ -154,6 +154,8 @@ def _taken_from_rolled(node: EffectNode) -> Iterator[MapProblem]:
 
 def _is_too_late(kind: str, node: EffectNode) -> bool:
     """Whether a change counts in activations alone and is gone before the next one (SB-8.01, SB-31.07)."""
+    if kind not in _AFTER_ACTIVATIONS and node.event.name != "turn-end":
+        return False
     gone = ("turn", "fight") if kind == "loot" else ("turn",)
     return node.value("until") in gone and node.value("stat") in _IN_ACTIVATIONS
 

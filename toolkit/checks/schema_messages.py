@@ -240,7 +240,7 @@ class Writer:
             if named is not None and len(named.arguments) > 1:
                 return f"write which of its arguments you mean: it takes {listed(named.arguments)}"
             return _example_hint(schema)
-        if "\n" in text:
+        if "\n" in text or not text:  # on lines of its own
             return "write a list, even of one: '-' before it"
         least = int(schema.get("minItems", 1))
         return f"write a list, even of one: [{text}]" if least < 2 else f"write a list of {least}: [{text}, …]"

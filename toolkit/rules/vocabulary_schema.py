@@ -96,6 +96,8 @@ def _groups_of(name: str) -> Schema:
         "if": {"type": "array"},
         "then": {"$ref": f"#/$defs/{name}"},
         "else": {
+            "if": {"required": ["on"]},  # one rule that no list stands around: no group is called so
+            "then": {"$ref": f"#/$defs/{name}"},
             "minProperties": 1,
             "maxProperties": MOST_GROUPS,
             "propertyNames": {

@@ -429,7 +429,6 @@ def test_who_has_given_an_item_may_give_more(monkeypatch: pytest.MonkeyPatch) ->
     assert given == ["lamp"]
 
 
-@pytest.mark.rule("SB-1.01")
 def test_a_die_shows_one_to_six() -> None:
     game = some(state=some(random=Randomness(1)))
     assert {die.d6(game, "ann", "luck") for _ in range(200)} == {1, 2, 3, 4, 5, 6}

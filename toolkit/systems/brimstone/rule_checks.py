@@ -13,7 +13,7 @@ from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.outcomes import gap_between
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode
+from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, PassiveNode
 from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT
@@ -70,13 +70,18 @@ _HAVING: Mapping[str, str] = {
 }
 
 
-def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Effects that come too late (SB-8.01, SB-91.98), rolls without a row, and corruption hits all alike (SB-17.06)."""
+def _nodes(library: Library, entity: Entity) -> Iterator[AnyNode]:
+    """Every node of an entity's rules; none where they cannot be read, which is told there."""
     try:
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
-        return  # told where rules are read
-    for node in rules.walk():
+        return
+    yield from rules.walk()
+
+
+def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Effects that come too late (SB-8.01, SB-91.98), rolls without a row, and corruption hits all alike (SB-17.06)."""
+    for node in _nodes(library, entity):
         if not isinstance(node, EffectNode):
             continue
         if node.name == "modify" and _is_too_late(entity.kind, node):
@@ -101,11 +106,7 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def lasting(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Armour that a die can show, and values of the whole table that are about no hero (SB-17.08, SB-91.96)."""
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told where rules are read
-    for node in rules.walk():
+    for node in _nodes(library, entity):
         match node:
             case PassiveNode(stat=stat, by=by, condition=condition, pointer=pointer):
                 yield from _no_armour(stat.name, by, (*pointer, "by"))
@@ -162,11 +163,7 @@ def _is_too_late(kind: str, node: EffectNode) -> bool:
 
 def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Keywords that nothing of a kind has, though rules ask whether it has them (SB-91.93)."""
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told where rules are read
-    for node in rules.walk():
+    for node in _nodes(library, entity):
         for part in terms_in(node.term) if isinstance(node, ExpressionNode) else ():
             match part:
                 case Membership(item=Text(value=word), container=Path() as path) if path.dotted in _HAVING:

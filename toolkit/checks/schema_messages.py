@@ -388,7 +388,8 @@ def _in(schema: Schema, pointer: Pointer) -> str:
 
 def _this(schema: Schema, pointer: Pointer) -> str:
     """What stands there: a thing by its title, or by the key that has no other title."""
-    return repr(_only_a_key(schema, pointer)) if _only_a_key(schema, pointer) else f"this {_title(schema) or 'mapping'}"
+    key = _only_a_key(schema, pointer)
+    return repr(key) if key else f"this {_title(schema) or 'mapping'}"
 
 
 def _only_a_key(schema: Schema, pointer: Pointer) -> str:

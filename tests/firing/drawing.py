@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,10 @@ from tests.systems.own import library_of
 from tests.systems.test_clean_is_played import Pack
 from toolkit.checks.run import Options, run
 from toolkit.content import yaml
-from toolkit.content.diagnostics import Diagnostic, Pointer, Severity
+from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, Span
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
+from toolkit.content.yaml import Document
 from toolkit.rules.arguments import Choice, Choices, FlagArgument, Selects
 from toolkit.rules.reading import places
 from toolkit.rules.verbs import EventKind, Verb
@@ -106,7 +107,7 @@ def changed(system: str, seed: int, folder: Path) -> Changed:
     """The packs of a system in a folder, with rules drawn from a seed; those that `lantern check` refuses are out."""
     made, library = Drawn(system, seed), library_of(system)
     for pack in library.packs.values():
-        shutil.copytree(pack.root, folder / pack.id, ignore=shutil.ignore_patterns("tests", "text", ".lantern"))
+        shutil.copytree(pack.root, folder / pack.id, ignore=shutil.ignore_patterns("tests", ".lantern"))
     disks = {each.task.shown: Path(each.task.disk) for each in library.files}
     kept: dict[tuple[str, Pointer], list[Rule]] = {}
     files: dict[str, Any] = {}
@@ -125,11 +126,12 @@ def changed(system: str, seed: int, folder: Path) -> Changed:
     while True:
         for relative, data in files.items():
             (folder / relative).write_text(json.dumps(data), "utf-8")
+        standing = _places(folder, kept)
         wrong = {
-            where: each
+            (each.path, pointer): each
             for each in _wrong(folder)
-            for where in kept
-            if where[0] == each.path and _stands_in(each, where)
+            for span, pointer in standing.get(each.path, ())
+            if _begins_in(each.span, span)
         }
         if not wrong:
             break
@@ -152,10 +154,22 @@ def _read(path: Path) -> Any:
     return json.loads(json.dumps(document.data))
 
 
-def _stands_in(problem: Diagnostic, where: tuple[str, Pointer]) -> bool:
-    """Whether a problem is about an entity, as far as it says."""
-    length = min(len(problem.pointer), len(where[1]))
-    return problem.pointer[:length] == where[1][:length]
+def _places(folder: Path, wanted: Iterable[tuple[str, Pointer]]) -> dict[str, list[tuple[Span, Pointer]]]:
+    """Where the entities stand in their files as they were written."""
+    found: dict[str, list[tuple[Span, Pointer]]] = {}
+    documents: dict[str, Document] = {}
+    for relative, pointer in wanted:
+        if relative not in documents:
+            document, _ = yaml.read(relative, (folder / relative).read_bytes())
+            assert document is not None
+            documents[relative] = document
+        found.setdefault(relative, []).append((documents[relative].span(pointer), pointer))
+    return found
+
+
+def _begins_in(problem: Span, entity: Span) -> bool:
+    begins = (problem.line, problem.column)
+    return (entity.line, entity.column) <= begins < (entity.end_line, entity.end_column)
 
 
 def _within(data: Any, pointer: Pointer) -> Any:

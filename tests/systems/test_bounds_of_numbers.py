@@ -7,7 +7,7 @@ bound that is too narrow would refuse rules that work, and a number without boun
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -72,6 +72,21 @@ def test_bounds_run_from_the_least_to_the_most(system: str) -> None:
             assert each.bounds.least <= each.bounds.most, name
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_a_number_is_at_most_is_a_number_that_stands_beside_it(system: str) -> None:
+    """In one scope at least: a name that is misspelt, or was renamed, would bound nothing."""
+    named, found = set(), set()
+    for scope in _scopes(system):
+        names = {name for name, each in scope.items() if each.type == NUMBER}
+        for path, each in _numbers(scope):
+            kinds = (declared.type for _, declared in scope.items() if isinstance(declared.type, Object))
+            beside = {kind.name: kind.attributes for kind in kinds}.get(path.rpartition(".")[0], {})
+            known = names | {name for name, inner in beside.items() if inner.type == NUMBER}
+            named |= {(path, other) for other in each.at_most}
+            found |= {(path, other) for other in each.at_most if other in known}
+    assert named == found
+
+
 class Looking:
     """Reads every number of a scope whenever an expression of it is evaluated, and remembers the least and the most."""
 
@@ -87,30 +102,46 @@ class Looking:
         if not self.is_awake or self._evaluations[scope] % LOOKS != 1:
             return
         self.is_awake = False  # reading a number may evaluate expressions itself
+        numbers = {name: each for name, each in scope.items() if each.type == NUMBER}
+        values = {name: self._note(name, each, each.read(context)) for name, each in numbers.items()}
+        self._compare("", numbers, values, values)
         for name, declared in scope.items():
-            if declared.type == NUMBER:
-                self._note(name, declared, declared.read(context))
-            elif isinstance(declared.type, Object):
-                self._look_at(name, declared, declared.read(context))
+            if isinstance(declared.type, Object):
+                self._look_at(name, declared, declared.read(context), values)
         self.is_awake = True
 
-    def _look_at(self, name: str, declared: Name, thing: Any) -> None:
+    def _look_at(self, name: str, declared: Name, thing: Any, around: Mapping[str, int]) -> None:
         assert isinstance(declared.type, Object)
         if thing is None:
             if not declared.about:
                 self.wrong.add(f"{name} is nobody, and does not say that it is about somebody")
             return
-        for attribute, inner in declared.type.attributes.items():
-            if inner.type == NUMBER:
-                self._note(f"{declared.type.name}.{attribute}", inner, inner.read(thing))
+        numbers = {name: each for name, each in declared.type.attributes.items() if each.type == NUMBER}
+        whose = f"{declared.type.name}."
+        values = {name: self._note(whose + name, each, each.read(thing)) for name, each in numbers.items()}
+        self._compare(whose, numbers, values, {**around, **values})
 
-    def _note(self, name: str, declared: Name | Attribute, value: int) -> None:
+    def _compare(
+        self,
+        whose: str,
+        numbers: Mapping[str, Name | Attribute],
+        values: Mapping[str, int],
+        known: Mapping[str, int],
+    ) -> None:
+        """Hold numbers against those that they are said never to exceed, as far as the scope has them."""
+        for name, declared in numbers.items():
+            for other in declared.at_most:
+                if values[name] > known.get(other, values[name]):
+                    self.wrong.add(f"{whose}{name} is {values[name]}, and {other} is {known[other]}")
+
+    def _note(self, name: str, declared: Name | Attribute, value: int) -> int:
         if declared.bounds is None:
-            return  # a counter: adventures have their own, with bounds of their own
+            return value  # a counter: adventures have their own, with bounds of their own
         least, most = self.seen.setdefault(name, [value, value])
         self.seen[name] = [min(least, value), max(most, value)]
         if not declared.bounds.least <= value <= declared.bounds.most:
             self.wrong.add(f"{name} is {value} and {Bounds(*declared.bounds).described()}")
+        return value
 
 
 @contextmanager

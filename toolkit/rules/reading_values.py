@@ -18,10 +18,11 @@ from toolkit.rules.expressions.check import check_node
 from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.never import why_never, why_nothing, why_part_never
 from toolkit.rules.expressions.nodes import Node, Path, walk
+from toolkit.rules.expressions.ordered import why_ordered
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
-from toolkit.rules.expressions.scope import Name, Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Bounds, Object, Type
+from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Bounds, Type
 from toolkit.rules.tree import ExpressionNode
 from toolkit.rules.vocabulary import Vocabulary
 
@@ -120,8 +121,11 @@ class ValueReader:
         if problems:
             self.fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
         tell = why_never if expected is BOOLEAN else why_part_never
-        never = tell(term, lambda path: self.bounds_of(path, scope))
-        never = never or why_contradictory(term)
+
+        def bounds_of(path: Path) -> Bounds | None:
+            return self.bounds_of(path, scope)
+
+        never = tell(term, bounds_of) or why_ordered(term, scope, bounds_of) or why_contradictory(term)
         if never:
             self.fail(pointer, "L0309", never)
         return ExpressionNode(term, scope, expected, pointer)
@@ -135,17 +139,14 @@ class ValueReader:
 
     def bounds_of(self, path: Path, scope: Scope) -> Bounds | None:
         """The least and the most that a counter of the entity, or a name of the rules, can be."""
-        counter, name = self.counters.get(path.dotted), scope.find(path.parts[0])
+        counter = self.counters.get(path.dotted)
         if counter is not None:
             bounds = Bounds(counter.least, counter.most)
             return bounds if self.entity.kind == ADVENTURE else bounds.or_nothing()  # whoever has the card may be gone
-        found: Name | Attribute | None = name
-        for part in path.parts[1:]:
-            found = found.type.attributes.get(part) if found is not None and isinstance(found.type, Object) else None
-        if name is None or found is None or found.bounds is None:
+        found = scope.declared(path.parts)
+        if found is None or found.bounds is None:
             return None
-        is_always_there = len(path.parts) == 1 or (len(path.parts) == 2 and not name.about)
-        return found.bounds if is_always_there else found.bounds.or_nothing()
+        return found.bounds if scope.is_always_there(path.parts) else found.bounds.or_nothing()
 
     def fail(
         self,

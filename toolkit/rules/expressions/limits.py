@@ -96,7 +96,7 @@ def truth_of(node: Node, known: Known) -> Between:
         case Comparison(first=first, rest=rest):
             sides = [("", first), *rest]
             pairs = pairwise((sign, limits_of(side, known)) for sign, side in sides)
-            return _all(_compared(left, sign, right) for (_, left), (sign, right) in pairs)
+            return _all(compared(left, sign, right) for (_, left), (sign, right) in pairs)
         case Membership(negated=negated):
             found = _member(node, known)
             return _not(found) if negated else found
@@ -181,7 +181,8 @@ def _either(condition: Between, then: Limits | None, otherwise: Limits | None) -
     return None
 
 
-def _compared(left: Limits | None, sign: str, right: Limits | None) -> Between:
+def compared(left: Limits | None, sign: str, right: Limits | None) -> Between:
+    """Whether a comparison holds between what its sides can be: `NEVER`, `ALWAYS` or `EITHER`."""
     can_hold, can_fail = _can(left, sign, right), _can(left, _OPPOSITE[sign], right)
     return Between(int(not can_fail), int(can_hold))
 
@@ -210,10 +211,10 @@ def _member(node: Membership, known: Known) -> Between:
     item = limits_of(node.item, known)
     match node.container:
         case Range(low=low, high=high):
-            above = _compared(item, ">=", limits_of(low, known))
-            return _all([above, _compared(item, "<=", limits_of(high, known))])
+            above = compared(item, ">=", limits_of(low, known))
+            return _all([above, compared(item, "<=", limits_of(high, known))])
         case ListLiteral(items=items):
-            return _any(_compared(item, "==", limits_of(each, known)) for each in items)
+            return _any(compared(item, "==", limits_of(each, known)) for each in items)
     several = limits_of(node.container, known)
     if not isinstance(several, Some) or not isinstance(item, OneOf):
         return EITHER

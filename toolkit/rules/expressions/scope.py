@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from toolkit.rules.expressions.functions import FUNCTIONS
 from toolkit.rules.expressions.parse import KEYWORDS, is_name
-from toolkit.rules.expressions.types import Bounds, Type
+from toolkit.rules.expressions.types import Attribute, Bounds, Object, Type
 
 
 def is_own_name(name: str) -> bool:
@@ -27,6 +27,8 @@ class Name:
     sort: str = ""
     #: The least and the most that a number can be: every number says it. Checks hold comparisons against it.
     bounds: Bounds | None = None
+    #: Other names of the scope that it is never more than. Checks hold comparisons of the two against it.
+    at_most: tuple[str, ...] = ()
     #: It is empty where the moment is about none of these subjects (`EventKind.about`). None: it always says something.
     about: tuple[str, ...] = ()
     #: Whether it stays the same as long as a game lasts.
@@ -49,6 +51,18 @@ class Scope:
 
     def find(self, name: str) -> Name | None:
         return self._names.get(name)
+
+    def declared(self, parts: Sequence[str]) -> Name | Attribute | None:
+        """What is declared of a name and the attributes asked of it, such as `hero.zone.dark`; None for what is not."""
+        found: Name | Attribute | None = self.find(parts[0])
+        for part in parts[1:]:
+            found = found.type.attributes.get(part) if found is not None and isinstance(found.type, Object) else None
+        return found
+
+    def is_always_there(self, parts: Sequence[str]) -> bool:
+        """Whether there is always somebody of whom to ask what stands behind the dots."""
+        name = self.find(parts[0])
+        return len(parts) == 1 or (len(parts) == 2 and name is not None and not name.about)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)

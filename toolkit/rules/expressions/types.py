@@ -101,6 +101,8 @@ class Attribute:
     sort: str = ""
     #: The least and the most it can be: see `Name`.
     bounds: Bounds | None = None
+    #: What it is never more than: other attributes of the same object, or names of the scope.
+    at_most: tuple[str, ...] = ()
     #: Whether it stays the same for a figure as long as a game lasts.
     steady: bool = False
 

@@ -100,6 +100,7 @@ POSSE = Scope(
             _on(lambda state: len(state.awake())),
             "how many heroes are not knocked out",
             bounds=Bounds(0, MOST_HEROES),
+            at_most=("heroes",),
         ),
     }
 )
@@ -125,6 +126,7 @@ TABLE_NAMES = Scope(
             _on(lambda state: len(state.heroes_on(ENTRANCE))),
             "how many conscious heroes stand on the tile where the mission began",
             bounds=Bounds(0, MOST_HEROES),
+            at_most=("conscious",),
         ),
         "tokens_on_map": tokens.ON_MAP,
         "companions": Name(

@@ -1,0 +1,161 @@
+"""Comparisons that are settled because one value is never more than another: `hero.health > hero.max_health`.
+
+Names and attributes say which others they never exceed (`Name.at_most`). Sums are compared by their difference, so that
+`hero.max_health - hero.health < 0` is settled too, and so is a comparison of something with itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, compared
+from toolkit.rules.expressions.nodes import (
+    Comparison,
+    Membership,
+    Negative,
+    Node,
+    Number,
+    Path,
+    Product,
+    Range,
+    Sum,
+    unparse,
+    walk,
+)
+from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.types import LIMIT, Bounds
+
+#: The least and the most that a name can be; None where nothing is known of it.
+BoundsOf = Callable[[Path], Bounds | None]
+
+
+def why_ordered(term: Node, scope: Scope, bounds_of: BoundsOf) -> str:
+    """Why a comparison in an expression always comes out the same. Empty when there is nothing to say."""
+    for node, left, sign, right in _comparisons(term):
+        difference = _difference(left, right)
+        if difference is None:
+            continue
+        between, whys = difference.limits(scope, bounds_of)
+        truth = compared(between, sign, Between(0, 0))
+        if truth not in (NEVER, ALWAYS) or (truth == ALWAYS and not _is_all(node)):
+            continue
+        why = ", ".join(dict.fromkeys(whys)) if difference.names else "it compares something with itself"
+        if why:
+            what = "this" if node is term else repr(unparse(node))
+            return f"{what} {'never holds' if truth == NEVER else 'always holds and asks for nothing'}: {why}"
+    return ""
+
+
+def never_more(one: Path, other: Path, scope: Scope) -> bool:
+    """Whether a number is never more than another, by what is declared of it or of what it is never more than."""
+    seen: set[tuple[str, ...]] = set()
+    edge = [one.parts]
+    while edge:
+        parts = edge.pop()
+        if parts == other.parts:
+            return True
+        if parts not in seen:
+            seen.add(parts)
+            edge += _at_most(parts, scope)
+    return False
+
+
+def _at_most(parts: tuple[str, ...], scope: Scope) -> Iterator[tuple[str, ...]]:
+    declared = scope.declared(parts)
+    for name in declared.at_most if declared is not None else ():
+        beside, alone = (*parts[:-1], name), scope.find(name)
+        if scope.declared(beside) is not None:
+            yield beside
+        elif alone is not None and (scope.is_always_there(parts) or (alone.bounds or Bounds(-1)).least >= 0):
+            yield (name,)  # what is asked of somebody who is not there is 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Difference:
+    """One side of a comparison less the other: how often each name is in it, and a number."""
+
+    names: dict[Path, int]
+    number: int
+
+    def limits(self, scope: Scope, bounds_of: BoundsOf) -> tuple[Between, list[str]]:
+        """The least and the most that it can be, and which names are never more than which, where that counts."""
+        whys: list[str] = []
+        most = self._most(scope, bounds_of, whys, 1)
+        return Between(-self._most(scope, bounds_of, whys, -1), most), whys
+
+    def _most(self, scope: Scope, bounds_of: BoundsOf, whys: list[str], sign: int) -> int:
+        left = {path: sign * times for path, times in self.names.items()}
+        for one in [path for path, times in left.items() if times > 0]:
+            for other in [path for path, times in left.items() if times < 0]:
+                if never_more(one, other, scope) and (taken := min(left[one], -left[other])):
+                    left[one] -= taken
+                    left[other] += taken
+                    whys.append(f"{one.dotted} is never more than {other.dotted}")
+        total = sign * self.number
+        for path, times in left.items():
+            bounds = bounds_of(path) or Bounds(-LIMIT)
+            total += times * (bounds.most if times > 0 else bounds.least)
+        return total
+
+
+def _comparisons(term: Node) -> Iterator[tuple[Node, Node, str, Node]]:
+    """Every comparison in an expression: where it stands, its sides and the sign between them."""
+    for node in walk(term):
+        match node:
+            case Comparison(first=first, rest=rest):
+                for (_, left), (sign, right) in pairwise([("", first), *rest]):
+                    yield node, left, sign, right
+            case Membership(item=item, container=Range(low=low, high=high), negated=False):
+                yield node, item, ">=", low
+                yield node, item, "<=", high
+
+
+def _is_all(node: Node) -> bool:
+    """Whether a comparison of two sides is all that stands in a node, so that the node holds where it does."""
+    return isinstance(node, Comparison) and len(node.rest) == 1
+
+
+def _difference(left: Node, right: Node) -> _Difference | None:
+    """None where a side is more than a sum of names and numbers."""
+    sides = _summed(left), _summed(right)
+    if sides[0] is None or sides[1] is None or not (sides[0][0] or sides[1][0]):
+        return None
+    names = Counter(sides[0][0])
+    names.subtract(sides[1][0])
+    return _Difference({path: times for path, times in names.items() if times}, sides[0][1] - sides[1][1])
+
+
+def _summed(node: Node) -> tuple[Counter[Path], int] | None:
+    """How often each name is in a sum, and the number that is added to them."""
+    match node:
+        case Number(value=value):
+            return Counter(), value
+        case Path():
+            return Counter({node: 1}), 0
+        case Negative(operand=operand):
+            return _times(_summed(operand), -1)
+        case Product(factors=factors):
+            rest = [each for each in factors if not isinstance(each, Number)]
+            times = 1
+            for each in factors:
+                times *= each.value if isinstance(each, Number) else 1
+            return (Counter(), times) if not rest else _times(_summed(rest[0]), times) if len(rest) == 1 else None
+        case Sum(first=first, rest=terms):
+            names, number = Counter[Path](), 0
+            for sign, term in (("+", first), *terms):
+                found = _times(_summed(term), 1 if sign == "+" else -1)
+                if found is None:
+                    return None
+                names.update(found[0])
+                number += found[1]
+            return names, number
+    return None
+
+
+def _times(sum_: tuple[Counter[Path], int] | None, times: int) -> tuple[Counter[Path], int] | None:
+    if sum_ is None:
+        return None
+    return Counter({path: times * count for path, count in sum_[0].items()}), times * sum_[1]

@@ -15,7 +15,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -78,6 +78,7 @@ class Tally:
         self.path = path
         data = json.loads(path.read_text("utf-8")) if path.exists() else {}
         self.counts: dict[str, Counter[str]] = {key: Counter(each) for key, each in data.get("counts", {}).items()}
+        self.conditions = {key: Counter(each) for key, each in data.get("conditions", {}).items()}
         self.broken: dict[str, str] = data.get("broken", {})
         self._ran: set[tuple[int, str, str]] = set()
 
@@ -91,6 +92,7 @@ class Tally:
                 self.counts.setdefault(key, Counter())["refused"] += 1
 
     def played(self, made: Changed, played: Played, seed: int) -> None:
+        self.looked_at(made, played.used)
         if played.row.error:
             last = played.row.error.strip().splitlines()[-1] if played.row.error.strip() else ""
             self.broken.setdefault(f"{played.row.outcome}: {last}", f"seed {seed}: {played.row.error}")
@@ -103,6 +105,17 @@ class Tally:
             for each in _keys(rule):
                 self._once(place, each, "ran")
                 self._once(place, each, "worked" if what == "worked" else f"nothing: {why}")
+
+    def looked_at(self, made: Changed, used: Iterable[str]) -> None:
+        """Count the games in which the condition of a rule held, and those in which it failed."""
+        places = {place.rpartition("/do/")[0]: rule for place, rule in made.rules.items() if rule.condition}
+        for key in used:
+            place, _, outcome = key.removeprefix("branch ").rpartition(":")
+            rule = places.get(place) if key.startswith("branch ") else None
+            if rule is not None:
+                for event in (rule.event, "*"):
+                    about = f"{rule.kind} {event} if {rule.condition}"
+                    self.conditions.setdefault(about, Counter())["held" if outcome == "true" else "failed"] += 1
 
     def refused(self, made: Changed, problem: Diagnostic, seed: int) -> None:
         """What checked clean was refused when it was to be played."""
@@ -118,11 +131,12 @@ class Tally:
 
     def save(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        data = {"counts": dict(sorted(self.counts.items())), "broken": self.broken}
+        data = {"counts": dict(sorted(self.counts.items())), "broken": self.broken, "conditions": self.conditions}
         self.path.write_text(json.dumps(data, indent=1), "utf-8")
 
     def lines(self, least: int) -> Iterator[str]:
-        """What was accepted and never ran, then what ran and never did anything; shorter forms stand for longer."""
+        """What was accepted and never ran, then what ran and never did anything; shorter forms stand for longer.
+        Last, the conditions that came out the same in all games, each told for all events where it is so."""
         for what, why in self.broken.items():
             yield f"BROKEN {what}\n    {why}"
         told: list[str] = []
@@ -137,6 +151,12 @@ class Tally:
                 told.append(key)
                 whys = ", ".join(f"{each[9:]} {count[each]}" for each in sorted(count) if each.startswith("nothing"))
                 yield f"NEVER DID ANYTHING {key}: ran {count['ran']} times: {whys}"
+        same = {key for key, count in self.conditions.items() if len(count) == 1 and count.total() >= least}
+        for key in sorted(same):
+            kind, event, condition = key.split(" ", 2)
+            if event == "*" or f"{kind} * {condition}" not in same:
+                (outcome, games), *_ = self.conditions[key].items()
+                yield f"ALWAYS {outcome.upper()} {key}: looked at in {games} games"
 
 
 def _keys(rule: Rule) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from tests.systems.own import library_of
 from tests.systems.test_clean_is_played import Pack
+from toolkit.checks.rules_read import read_rules
 from toolkit.checks.run import Options, run
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, Span
@@ -26,6 +27,10 @@ from toolkit.rules.verbs import EventKind, Verb
 SHARE, SHARE_OF_FEW, FEW, MOST_OF_FEW = 0.25, 0.7, 100, 3
 #: How often a verb is drawn again that ends the game or the turn.
 ENDING = 0.9
+#: How often a rule is drawn again that is refused where it stands, whatever else there is.
+REDRAWN = 8
+#: How often a rule gets a condition, and each key that it may have besides.
+CONDITION, EXTRA = 0.4, 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +49,29 @@ class Rule:
 class Drawn(Pack):
     """Draws rules for entities that ship."""
 
-    def rule_for(self, kind: str) -> tuple[dict[str, Any], EventKind, str]:
-        """A trigger for a kind of entity."""
-        events = self.vocabulary.events_of(kind)
+    def rule_for(self, kind: str, *, pays: bool = False) -> tuple[dict[str, Any], EventKind, str]:
+        """A trigger for a kind of entity; one that `pays` has a price with symbols, as enchantments do."""
+        events = {
+            name: event
+            for name, event in self.vocabulary.events_of(kind).items()
+            if not pays or "bang" in str(self.vocabulary.extras_of(kind, name).get("spend"))
+        }
         event = events[self.random.choice(sorted(events))]
         verb = self._verb(event)
         rule: dict[str, Any] = {"on": event.name, "do": [self.effect(event, verb)]}
-        if self.random.random() < 0.3:
+        if self.random.random() < CONDITION:
             rule["if"] = self.atom(event.scope)
+        for name, extra in self.vocabulary.extras_of(kind, event.name).items():
+            if self.random.random() < EXTRA and (not extra.needs or extra.needs in rule):
+                rule[name] = self._extra(name, extra.schema)
+        if pays:
+            rule["spend"] = {"bang": 1}
+        if event.replaceable and self.random.random() < EXTRA:
+            rule["instead"] = True
         return rule, event, verb
+
+    def _extra(self, name: str, schema: Mapping[str, Any]) -> Any:
+        return self.price(schema) if name == "spend" else self.random.choice(schema.get("enum", [2, 3]))
 
     def effect_for(self, event: EventKind) -> tuple[dict[str, Any], str]:
         verb = self._verb(event)
@@ -111,6 +130,7 @@ def changed(system: str, seed: int, folder: Path) -> Changed:
     disks = {each.task.shown: Path(each.task.disk) for each in library.files}
     kept: dict[tuple[str, Pointer], list[Rule]] = {}
     files: dict[str, Any] = {}
+    refused: list[Refused] = []
     owners = [each for each in library.entities if each.kind in made.vocabulary.owners]
     share, most = (SHARE, 1) if len(owners) > FEW else (SHARE_OF_FEW, MOST_OF_FEW)
     for entity in owners:
@@ -119,10 +139,9 @@ def changed(system: str, seed: int, folder: Path) -> Changed:
             relative = f"{entity.pack}/{disk.relative_to(library.packs[entity.pack].root).as_posix()}"
             data = files.setdefault(relative, _read(folder / relative))
             times = made.random.randint(1, most)
-            rules = [rule for _ in range(times) for rule in _put(made, entity, _within(data, entity.pointer))]
+            rules = [rule for _ in range(times) for rule in _put(made, entity, _within(data, entity.pointer), refused)]
             if rules:
                 kept[relative, entity.pointer] = rules
-    refused: list[Refused] = []
     while True:
         for relative, data in files.items():
             (folder / relative).write_text(json.dumps(data), "utf-8")
@@ -178,8 +197,8 @@ def _within(data: Any, pointer: Pointer) -> Any:
     return data
 
 
-def _put(made: Drawn, entity: Entity, data: dict[str, Any]) -> Iterator[Rule]:
-    """Put a rule on one place of an entity where one can stand."""
+def _put(made: Drawn, entity: Entity, data: dict[str, Any], refused: list[Refused]) -> Iterator[Rule]:
+    """Put a rule on one place of an entity where one can stand; those that are refused there are told besides."""
     owner = made.vocabulary.owners[entity.kind]
     found: list[tuple[tuple[str | int, ...], Any, str, str]] = []
     for place in (*owner.triggers, *owner.effects):
@@ -192,19 +211,43 @@ def _put(made: Drawn, entity: Entity, data: dict[str, Any]) -> Iterator[Rule]:
     pointer, part, key, own_event = made.random.choice(found)
     if own_event and key not in part:
         return
+    was_there = key in part
     rules = part.setdefault(key, [])
     where = (*pointer, key, len(rules))
+    for _ in range(REDRAWN):
+        rule = _drawn(made, entity, where, own_event)
+        rules.append(rule.data)
+        problem = _problem_at(made.system, entity.kind, data, where)
+        if not problem:
+            yield rule
+            return
+        rules.pop()
+        refused.append(Refused(rule, problem))
+    if not was_there:
+        del part[key]
+
+
+def _drawn(made: Drawn, entity: Entity, where: Pointer, own_event: str) -> Rule:
+    """A rule for one place of an entity; effects that stand there alone are those of an event of their own."""
+    data: dict[str, Any]
     if own_event:
         event = made.vocabulary.events[own_event]
-        effect, verb = made.effect_for(event)
-        rules.append(effect)
-        at, condition = where, ""
+        data, verb = made.effect_for(event)
+        effect, at = data, where
     else:
-        rule, event, verb = made.rule_for(entity.kind)
-        rules.append(rule)
-        effect, at, condition = rule["do"][0], (*where, "do", 0), rule.get("if", "")
+        data, event, verb = made.rule_for(entity.kind, pays=where[-2] == "enchantments")
+        effect, at = data["do"][0], (*where, "do", 0)
     place = f"{entity.qualified}#/" + "/".join(map(str, at))
-    yield Rule(place, entity.kind, event.name, verb, made.told(event, verb, effect), condition, rules[-1])
+    return Rule(place, entity.kind, event.name, verb, made.told(event, verb, effect), data.get("if", ""), data)
+
+
+def _problem_at(system: str, kind: str, data: dict[str, Any], where: Pointer) -> str:
+    """What is wrong with a rule, as far as its entity alone tells. Of those that extend others all is told later."""
+    document, _ = yaml.read("drawn.yaml", json.dumps(data).encode())
+    assert document is not None
+    span = document.span(where)
+    problems = read_rules(document, (), kind, data, system).problems
+    return next((f"{each.code} {each.message}" for each in problems if _begins_in(each.span, span)), "")
 
 
 def _wrong(folder: Path) -> list[Diagnostic]:

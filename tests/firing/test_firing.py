@@ -39,3 +39,32 @@ def test_what_never_ran_and_what_never_did_anything_is_listed_by_its_shortest_fo
         "NEVER DID ANYTHING tile placed put_out: ran 4 times: candle-out 4",
     ]
     assert list(tally.lines(20)) == []
+
+
+def test_conditions_that_came_out_the_same_in_all_games_are_listed(tmp_path: Path) -> None:
+    tally = Tally(tmp_path / "night-cage.json")
+    conditions = {
+        "tile * if lit": {"held": 4, "failed": 2},
+        "tile hit if lit": {"held": 4},
+        "tile * if stack > 1": {"failed": 6},
+        "tile hit if stack > 1": {"failed": 3},
+        "tile placed if stack > 1": {"failed": 3},
+        "tile placed if lit": {"failed": 2},
+    }
+    tally.conditions = {key: Counter(each) for key, each in conditions.items()}
+    assert list(tally.lines(3)) == [
+        "ALWAYS FAILED tile * if stack > 1: looked at in 6 games",
+        "ALWAYS HELD tile hit if lit: looked at in 4 games",
+    ]
+
+
+def test_what_rules_pay_and_take_the_place_of_is_drawn_and_conditions_are_followed(tmp_path: Path) -> None:
+    made = changed("massive-darkness", 2, tmp_path)
+    data = [rule.data for rule in made.rules.values()]
+    assert any("spend" in each for each in data)
+    assert len(made.rules) > len({each.rule.place for each in made.refused})
+    tally = Tally(tmp_path / "massive-darkness.json")
+    ruled = next(rule for rule in made.rules.values() if rule.condition)
+    place = ruled.place.rpartition("/do/")[0]
+    tally.looked_at(made, {f"branch {place}:true", f"trigger {place}", "rule MD-1.01"})
+    assert tally.conditions[f"{ruled.kind} {ruled.event} if {ruled.condition}"] == {"held": 1}

@@ -111,6 +111,36 @@ def test_a_part_that_was_taken_for_a_leftover_is_begun_anew(tmp_path: Path, monk
     assert (tmp_path / "out").read_text() == "content"
 
 
+@pytest.mark.parametrize("moment", ["before it is open", "before it is locked"])
+def test_a_folder_that_was_taken_for_a_leftover_is_begun_anew(
+    moment: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between being made and being locked, it looks like one that nobody fills any more."""
+    (real_open, real_lock), swept = (os.open, writing._lock), []
+
+    def sweep_away() -> None:
+        for part in parts(tmp_path) if not swept else ():
+            part.rmdir()
+            swept.append(part)
+
+    def opened(path: Path, *how: int) -> int:
+        if moment == "before it is open":
+            sweep_away()
+        return real_open(path, *how)
+
+    def locked(handle: int, *, wait: bool = False) -> object:
+        sweep_away()
+        return real_lock(handle, wait=wait)
+
+    monkeypatch.setattr(writing.os, "open", opened)
+    monkeypatch.setattr(writing, "_lock", locked)
+    with whole_folder(tmp_path / "new") as folder:
+        assert folder.is_dir()
+        assert folder not in swept
+    assert len(swept) == 1
+    assert os.listdir(tmp_path) == ["new"]
+
+
 def test_a_folder_appears_whole_or_not_at_all(tmp_path: Path) -> None:
     with whole_folder(tmp_path / "new") as folder:
         atomic_write(folder / "deep" / "file", "content")

@@ -187,10 +187,11 @@ def _new_folder(name: str, parent: Path) -> tuple[int | None, Path]:
         temporary.mkdir(0o700)
         if fcntl is None:
             return None, temporary
-        handle = os.open(temporary, os.O_RDONLY)
-        if _is_safe(handle):
-            return handle, temporary
-        os.close(handle)
+        with suppress(FileNotFoundError):  # somebody took it for a leftover before it was open
+            handle = os.open(temporary, os.O_RDONLY)
+            if _is_safe(handle):
+                return handle, temporary
+            os.close(handle)
 
 
 def _is_safe(handle: int) -> bool:

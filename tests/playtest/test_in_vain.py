@@ -142,6 +142,23 @@ def test_effects_that_feed_each_other_are_told_once_with_their_card(tmp_path: Pa
     assert found.message == "in play, effects feed each other for ever: hunted: mark → hunted: mark"
 
 
+def test_a_ring_that_chance_does_not_come_to_is_found_by_a_bot_that_plays_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
+
+    def play(playground: Playground, number: int, index: int) -> SimpleNamespace:
+        bots = playground.order.cells[number].bots
+        tried.append(bots)
+        assert playground.order.decisions == DECISIONS
+        return SimpleNamespace(did=Counter(), endless=() if bots == "random" else ("hunted: mark",) * 2)
+
+    monkeypatch.setattr("toolkit.playtest.trial.play_game", play)
+    (found,) = trial(hunt(tmp_path), "hunt")
+    assert (found.code, found.path) == ("L1306", "hunted.yaml")
+    assert tried == [*3 * ["random"], "greedy"]
+
+
 def test_check_deep_plays_and_warns_and_plain_check_does_not(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -307,3 +307,4 @@ def test_a_circle_is_found_wherever_it_begins() -> None:
     assert cycle_in(["a", "a"]) == ["a", "a"]
     assert cycle_in([*"abcdefghij"]) == [*"cdefghij"], "nothing repeats: the last few"
     assert cycle_in([]) == []
+    assert cycle_in(["a", "b", "a", "c"]) == ["a", "b", "a"], "the budget ran out at an effect beside the circle"

@@ -3,22 +3,25 @@
 Effects say which events follow from them (`Verb.raises`). The rules of one entity are tried as play would run them,
 with only what surely happens: effects without a condition, or with one that certainly holds. What goes on longer than
 a game allows is told.
+
+What one file says is enough for most rings. Where an event follows only if other entities are so and so (a spawned
+monster dies at once: how much health has it?), the checks of the system, which have the library, ask again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.counters import ADVENTURE, NamedCounter, counters_of
-from toolkit.rules.effects import EFFECT_DEPTH, EFFECTS_PER_STEP, cycle_in
+from toolkit.rules.effects import EFFECT_DEPTH, EFFECTS_PER_STEP, ring_in
 from toolkit.rules.expressions.limits import ALWAYS, Between, Limits, OneOf, truth_of
 from toolkit.rules.expressions.nodes import And, Node, Path, walk
 from toolkit.rules.expressions.types import Object
-from toolkit.rules.tree import AnyNode, EffectNode, ExpressionNode, TriggerNode
+from toolkit.rules.tree import AnyNode, EffectNode, ExpressionNode, TriggerNode, effects_in
 
 CODES = {"L0312": "rules that set each other off for ever"}
 ENDLESS = "L0312"
@@ -27,27 +30,42 @@ CHANGE = "change"
 
 
 def problems(entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]:
-    """The first rule of every ring of rules that never ends."""
+    """The first rule of every ring of rules that never ends, by what the entity says alone."""
+    return _rings(entity, rules, knows_others=False)
+
+
+def problems_with_others(entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]:
+    """The first rule of every other ring: it takes entities that the rules name. They are read with a library."""
+    if any(map(_asks_others, effects_in(tuple(rules)))):
+        yield from _rings(entity, rules, knows_others=True)
+
+
+def _asks_others(effect: EffectNode) -> bool:
+    return any(each.after is not None for each in effect.verb.raises)
+
+
+def _rings(entity: Entity, rules: Collection[AnyNode], *, knows_others: bool) -> Iterator[MapProblem]:
     triggers = [each for each in rules if isinstance(each, TriggerNode)]
     told: set[Pointer] = set()
     for trigger in triggers:
-        trial = _Trial(entity, triggers)
+        trial = _Trial(entity, triggers, knows_others)
         try:
             trial.run(trigger, {})
         except _Endless as endless:
             ring = {each.pointer for each in endless.ring}
-            if told.isdisjoint(ring):
+            is_for_this = any(map(_asks_others, endless.effects)) is knows_others
+            if is_for_this and told.isdisjoint(ring):
                 told |= ring
                 yield _endless(next(each for each in triggers if each.pointer in ring), endless)
 
 
 class _Endless(Exception):
-    """A trial that does not end: the rules that go round, and the verbs that make them."""
+    """A trial that does not end: the rules that go round, and the effects that make them."""
 
-    def __init__(self, ring: list[TriggerNode], verbs: list[str]) -> None:
+    def __init__(self, ring: list[TriggerNode], effects: list[EffectNode]) -> None:
         super().__init__()
         self.ring = ring
-        self.verbs = verbs
+        self.effects = effects
 
 
 class _Over(Exception):
@@ -60,10 +78,11 @@ class _Trial:
 
     entity: Entity
     triggers: list[TriggerNode]
+    knows_others: bool
     counters: dict[str, int] = field(default_factory=dict)
     under_way: list[TriggerNode] = field(default_factory=list)
-    verbs: list[str] = field(default_factory=list)
-    effects: int = 0
+    effects: list[EffectNode] = field(default_factory=list)
+    done: int = 0
 
     def __post_init__(self) -> None:
         self.counters = {name: each.start for name, each in counters_of(self.entity.data).items()}
@@ -77,26 +96,30 @@ class _Trial:
 
     def _run(self, trigger: TriggerNode, known: Mapping[str, str]) -> None:
         self.under_way.append(trigger)
+        before: list[EffectNode] = []
         for effect in trigger.effects:
             if not self._holds(effect.condition, known, is_again=False):
                 continue
             if effect.verb.ends:
                 raise _Over
-            self.effects += 1
-            self.verbs.append(effect.verb.name)
-            if len(self.verbs) > EFFECT_DEPTH or self.effects > EFFECTS_PER_STEP:
-                ring = self.under_way[-len(cycle_in(self.verbs)) :]
-                raise _Endless(ring, cycle_in(self.verbs))
-            self._follow(effect)
-            self.verbs.pop()
+            self.done += 1
+            self.effects.append(effect)
+            if len(self.effects) > EFFECT_DEPTH or self.done > EFFECTS_PER_STEP:
+                first, last = ring_in([each.name for each in self.effects]) or (0, len(self.effects) - 1)
+                raise _Endless(self.under_way[first : last + 1], self.effects[first : last + 1])
+            self._follow(effect, before)
+            self.effects.pop()
+            before.append(effect)
         self.under_way.pop()
 
-    def _follow(self, effect: EffectNode) -> None:
-        """Let the rules answer to what an effect raises."""
+    def _follow(self, effect: EffectNode, before: Sequence[EffectNode]) -> None:
+        """Let the rules answer to what an effect raises, after others that its rule has done."""
         if effect.verb.name == CHANGE and not self._changes(effect):
             return
         for raised in effect.verb.raises:
             known = {name: str(effect.value(argument)) for name, argument in raised.known.items()}
+            if raised.after is not None and not (self.knows_others and raised.after(self.entity, effect, before)):
+                continue
             if all(effect.value(argument) == value for argument, value in raised.where.items()):
                 for each in self._answering(raised.event, known):
                     self._run(each, known)
@@ -150,7 +173,7 @@ def is_steady(path: Path, condition: ExpressionNode) -> bool:
 
 def _endless(trigger: TriggerNode, endless: _Endless) -> MapProblem:
     others = sorted({f"{each.event.name!r}" for each in endless.ring if each.pointer != trigger.pointer})
-    verbs = " and ".join(f"{each!r}" for each in dict.fromkeys(endless.verbs))
+    verbs = " and ".join(f"{each!r}" for each in dict.fromkeys(each.name for each in endless.effects))
     again = f", with the rules on {' and '.join(others)}" if others else ""
     message = f"this never ends: {verbs} makes {trigger.event.name!r} happen again{again}"
     hint = "say with 'if' when it shall happen, or do something else"

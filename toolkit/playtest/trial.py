@@ -30,11 +30,13 @@ def trial(library: Library, pack: str) -> Iterator[Diagnostic]:
     anything.
 
     Chance plays them, and comes neither far nor close to what many rules wait for: a fallen hero, coins on the ground.
-    So what did nothing there is tried again in whole games of the best quick bot.
+    So what did nothing there is tried again in whole games of the best quick bot, and effects without end are looked
+    for in a game of that bot too: a first dead monster may set them off.
     """
     system = find(library.packs[pack].manifest.system)
     try:
         short = plan(system, library, pack, players=(), bots=["random"], games=GAMES, decisions=DECISIONS)
+        skilled = plan(system, library, pack, players=(), games=1, decisions=DECISIONS)
         whole = plan(system, library, pack, players=(), games=WHOLE_GAMES)
     except ContentFault as fault:
         yield fault.diagnostic
@@ -42,7 +44,8 @@ def trial(library: Library, pack: str) -> Iterator[Diagnostic]:
     except PlanFault:  # nothing to play
         return
     games = [_played(Playground(system, library, short), number) for number in range(len(short.cells))]
-    yield from _endless(library, pack, games)
+    by_bot = Playground(system, library, skilled)
+    yield from _endless(library, pack, (*games, [play_game(by_bot, number, 0) for number in range(len(skilled.cells))]))
     played = [sum((each.did for each in several), Counter[str]()) for several in games]
     did = sum(played, Counter[str]())
     suspects = [each for each in in_vain(library, did) if each.times >= LEAST and each.place.partition("/")[0] == pack]

@@ -51,11 +51,18 @@ class EffectBudget:
 
 def cycle_in(causes: Sequence[str]) -> list[str]:
     """The last stretch of causes that begins and ends with the same one, or the last few when nothing repeats."""
-    last = causes[-1] if causes else ""
-    for start in range(len(causes) - 2, -1, -1):
-        if causes[start] == last:
-            return list(causes[start:])
-    return list(causes[-8:])
+    ring = ring_in(causes)
+    return list(causes[ring[0] : ring[1] + 1]) if ring is not None else list(causes[-8:])
+
+
+def ring_in(causes: Sequence[str]) -> tuple[int, int] | None:
+    """Where the last stretch begins and ends; None when nothing repeats. The budget may run out at an effect that is no
+    part of it: what came after the stretch is left away."""
+    for end in range(len(causes) - 1, 0, -1):
+        for start in range(end - 1, -1, -1):
+            if causes[start] == causes[end]:
+                return start, end
+    return None
 
 
 @dataclass(frozen=True, slots=True)

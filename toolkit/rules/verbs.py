@@ -6,7 +6,7 @@ A verb is one function: its name, its annotated arguments and its docstring say 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -37,6 +37,9 @@ class Raised:
     known: Mapping[str, str] = field(default_factory=dict)
     #: It follows only where arguments have these values.
     where: Mapping[str, Any] = field(default_factory=dict)
+    #: It follows only where this function says so of the entity, of the effect, and of those that the same rule has
+    #: surely done before it. It may look at entities that they name, so only checks with a library can ask it.
+    after: Callable[[Any, Any, Sequence[Any]], bool] | None = None
 
 
 class TakesArguments:

@@ -7,7 +7,7 @@ what it is worth to a bot, are its facets: a system with a verb that leaves one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, TypeVar, overload
@@ -206,14 +206,18 @@ class Vocabulary:
         )
 
     def raises(
-        self, event: str, known: Mapping[str, str] | None = None, where: Mapping[str, Any] | None = None
+        self,
+        event: str,
+        known: Mapping[str, str] | None = None,
+        where: Mapping[str, Any] | None = None,
+        after: Callable[[Any, Any, Sequence[Any]], bool] | None = None,
     ) -> Callable[[F], F]:
         """Say of the verb that is declared just below that an event follows at once when it does something: which
-        names of expressions are `known` then, each with the argument that it equals, and `where` arguments must have
-        certain values for it."""
+        names of expressions are `known` then, each with the argument that it equals; `where` arguments must have
+        certain values for it, and `after` which effects it does so (`Raised`)."""
 
         def add(function: F) -> F:
-            self.raised_by(function.__name__, Raised(event, known or {}, where or {}))
+            self.raised_by(function.__name__, Raised(event, known or {}, where or {}, after))
             return function
 
         return add

@@ -31,7 +31,7 @@ class Name:
     at_most: tuple[str, ...] = ()
     #: It is empty where the moment is about none of these subjects (`EventKind.about`). None: it always says something.
     about: tuple[str, ...] = ()
-    #: Whether it stays the same as long as a game lasts.
+    #: Whether it stays the same as long as a game lasts, or at least while effects follow from each other at once.
     steady: bool = False
 
 

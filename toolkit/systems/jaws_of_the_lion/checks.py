@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
+from toolkit.checks import endless
 from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.entity import Entity, id_in
@@ -73,6 +74,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     rules = limits.tree(library, entity) if entity.kind in VOCABULARY.owners else None
     if rules is not None:
         problems += [*figures_meant.problems(library, entity, rules), *scenario_checks.joins(rules)]
+        problems += endless.problems_with_others(entity, rules.nodes.values())
     problems += _same_number(library, entity)
     for problem in problems:
         yield diagnostic(entity, problem)

@@ -142,15 +142,22 @@ _CHARACTERS = Name(
     lambda scene: len(scene.state.characters),
     "how many characters take part, exhausted ones too",
     bounds=Bounds(FEWEST, MOST),
+    steady=True,
 )
 _LEVEL = Name(
-    NUMBER, lambda scene: scene.state.level, "the level of the scenario", bounds=Bounds(0, HIGHEST_SCENARIO_LEVEL)
+    NUMBER,
+    lambda scene: scene.state.level,
+    "the level of the scenario",
+    bounds=Bounds(0, HIGHEST_SCENARIO_LEVEL),
+    steady=True,
 )
 TABLE_NAMES = Scope(
     {
         "characters": _CHARACTERS,
         "level": _LEVEL,
-        "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(0)),
+        "round": Name(
+            NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(0), steady=True
+        ),
         "monsters": Name(
             NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board", bounds=Bounds(0)
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
@@ -12,6 +12,7 @@ from toolkit.rules.arguments import Amount, Choices, Needs, Reference, WordArgum
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.together import some_of
+from toolkit.rules.tree import EffectNode
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, damage_object, gain_xp, suffer
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
@@ -187,6 +188,32 @@ def spawn(
     return done
 
 
+def _kills_what_it_spawned(card: Entity, harming: EffectNode, before: Sequence[EffectNode]) -> bool:
+    """Whether damage to all monsters kills, at every level, one that the same rule has let appear before."""
+    damage = harming.value("value")
+    if harming.value("whom") != "monsters" or not isinstance(damage, int):
+        return False
+    return any(most <= damage for _, most in _spawned(before))
+
+
+def _kills_one_of_its_kind(card: Entity, harming: EffectNode, before: Sequence[EffectNode]) -> bool:
+    """The same, where the monster that has appeared is another of the card that the rule stands on."""
+    own = [each for each in before if each.value("monster") == card]
+    return _kills_what_it_spawned(card, harming, own)
+
+
+def _spawned(effects: Sequence[EffectNode]) -> Iterator[tuple[Entity, int]]:
+    """The monsters that surely appear by some effects, and the most hit points that they can have."""
+    for effect in effects:
+        monster, at, rank = (effect.value(name) for name in ("monster", "at", "rank"))
+        if effect.name == spawn.__name__ and at is not None and isinstance(monster, Entity):
+            health = [level[rank]["health"] for level in monster.data.get("levels", ())]
+            if health:
+                yield monster, max(health)
+
+
+@VOCABULARY.raises("dies", after=_kills_one_of_its_kind)
+@VOCABULARY.raises("monster-died", after=_kills_what_it_spawned)
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
 def harm(game: LionGame, moment: Happening, value: Amount, whom: Whom = "character") -> Asking[Did[Literal["nobody"]]]:
     """Figures suffer damage."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.systems.own import library_of
+from tests.render.counting import COUNTERS, OWN_KINDS
+from tests.systems.own import library_of, main_pack
 from tests.systems.test_clean_is_played import Pack
 from toolkit.checks.rules_read import read_rules
 from toolkit.checks.run import Options, run
@@ -21,6 +24,7 @@ from toolkit.content.yaml import Document
 from toolkit.rules.arguments import Choice, Choices, FlagArgument, Selects
 from toolkit.rules.reading import places
 from toolkit.rules.verbs import EventKind, Verb
+from toolkit.systems import find
 
 #: Which share of the entities get rules more: with many, games have little left of what they are. Where there are few
 #: entities, most of them get several.
@@ -35,9 +39,8 @@ CONDITION, EXTRA = 0.4, 0.2
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A drawn rule: where it stands (`pack/id#/pointer`), on which kind, and what it says."""
+    """A drawn rule: on which kind of entity it stands, and what it says."""
 
-    place: str
     kind: str
     event: str
     verb: str
@@ -118,6 +121,7 @@ class Changed:
 
     library: Library
     packs: tuple[str, ...]
+    #: By where each stands: `pack/id#/pointer`.
     rules: Mapping[str, Rule]
     refused: tuple[Refused, ...]
 
@@ -126,64 +130,155 @@ def changed(system: str, seed: int, folder: Path) -> Changed:
     """The packs of a system in a folder, with rules drawn from a seed; those that `lantern check` refuses are out."""
     made, library = Drawn(system, seed), library_of(system)
     for pack in library.packs.values():
-        shutil.copytree(pack.root, folder / pack.id, ignore=shutil.ignore_patterns("tests", ".lantern"))
-    disks = {each.task.shown: Path(each.task.disk) for each in library.files}
-    kept: dict[tuple[str, Pointer], list[Rule]] = {}
-    files: dict[str, Any] = {}
-    refused: list[Refused] = []
+        shutil.copytree(pack.root, folder / pack.id, ignore=shutil.ignore_patterns("tests", "text", ".lantern"))
+        manifest = {**_read(folder / pack.id / "lantern.yaml"), "languages": ["en"]}  # drawn words have no others
+        (folder / pack.id / "lantern.yaml").write_text(json.dumps(manifest), "utf-8")
+    for thing in made.library.entities:  # which rules may ask for, and no shipped pack has
+        if thing.kind in OWN_KINDS:
+            (folder / main_pack(system) / f"{thing.id}.yaml").write_text(json.dumps(thing.data), "utf-8")
+    files = Files(folder)
+    files.count(system, library)
     owners = [each for each in library.entities if each.kind in made.vocabulary.owners]
+    refused: list[Refused] = []
     share, most = (SHARE, 1) if len(owners) > FEW else (SHARE_OF_FEW, MOST_OF_FEW)
     for entity in owners:
         if made.random.random() < share:
-            disk = disks[entity.document.path]
-            relative = f"{entity.pack}/{disk.relative_to(library.packs[entity.pack].root).as_posix()}"
-            data = files.setdefault(relative, _read(folder / relative))
-            times = made.random.randint(1, most)
-            rules = [rule for _ in range(times) for rule in _put(made, entity, _within(data, entity.pointer), refused)]
-            if rules:
-                kept[relative, entity.pointer] = rules
-    while True:
-        for relative, data in files.items():
-            (folder / relative).write_text(json.dumps(data), "utf-8")
-        standing = _places(folder, kept)
-        wrong = {
-            (each.path, pointer): each
-            for each in _wrong(folder)
-            for span, pointer in standing.get(each.path, ())
-            if _begins_in(each.span, span)
-        }
-        if not wrong:
-            break
-        for (relative, pointer), why in wrong.items():
-            pack, _, inside = relative.partition("/")
-            refused += [Refused(rule, f"{why.code} {why.message}") for rule in kept.pop((relative, pointer))]
-            before, now = _read(library.packs[pack].root / inside), files[relative]
-            if pointer:
-                _within(now, pointer[:-1])[pointer[-1]] = _within(before, pointer)
-            else:
-                files[relative] = before
+            relative = _file_of(entity, library)
+            for _ in range(made.random.randint(1, most)):
+                data = files.entity(relative, entity.pointer)
+                for where, rule in _put(made, entity, data, refused):
+                    files.puts.append(Put(relative, entity.pointer, where, rule))
+    files.write()
+    refused += without_the_refused(files)
     loaded = load(sorted(folder.iterdir()))
-    rules = {rule.place: rule for each in kept.values() for rule in each}
+    rules = {place: put.rule for place, put in files.places()}
     return Changed(loaded.library, tuple(library.packs), rules, tuple(refused))
+
+
+def without_the_refused(files: Files) -> list[Refused]:
+    """Take out rules until the files check clean, and say which."""
+    refused: list[Refused] = []
+    while problems := _wrong(files.folder):
+        assert files.puts, f"wrong without any drawn rule: {problems}"
+        blamed = files.blamed(problems) or files.found_guilty(len(problems))
+        refused += [Refused(put.rule, why) for put, why in blamed]
+        files.take_out(put for put, _ in blamed)
+    return refused
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Put:
+    """A rule that was put into an entity of a file, at the end of the list that `where` leads to."""
+
+    file: str
+    entity: Pointer
+    where: Pointer
+    rule: Rule
+
+
+class Files:
+    """The files of packs, as they ship and with the rules that were put into them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.puts: list[Put] = []
+        self._shipped: dict[str, Any] = {}
+        self._now: dict[str, Any] = {}
+
+    def count(self, system: str, library: Library) -> None:
+        """Let every adventure have the counters that drawn rules name."""
+        if find(system).vocabulary.owners["adventure"].counters is None:
+            return
+        for adventure in library.of_kind("adventure"):
+            file = _file_of(adventure, library)
+            for data in (self.entity(file, adventure.pointer), _within(self._shipped[file], adventure.pointer)):
+                data["counters"] = {**COUNTERS, **data.get("counters", {})}
+
+    def entity(self, file: str, pointer: Pointer) -> Any:
+        """The data of an entity as it is now."""
+        if file not in self._now:
+            self._shipped[file], self._now[file] = _read(self.folder / file), _read(self.folder / file)
+        return _within(self._now[file], pointer)
+
+    def write(self) -> None:
+        for file, data in self._now.items():
+            (self.folder / file).write_text(json.dumps(data), "utf-8")
+
+    def take_out(self, puts: Iterable[Put]) -> None:
+        """Write the files without some rules: as they ship, with all others put in again."""
+        out = {id(put) for put in puts}
+        self.puts = [put for put in self.puts if id(put) not in out]
+        self._now = deepcopy(self._shipped)
+        for put in self.puts:
+            _within(self._now[put.file], put.entity)
+            *around, key = put.where
+            part = _within(self._now[put.file], (*put.entity, *around))
+            part.setdefault(key, []).append(put.rule.data)
+        self.write()
+
+    def places(self) -> Iterator[tuple[str, Put]]:
+        """Where every rule stands now: `pack/id#/pointer`."""
+        for put, number in self._numbered():
+            entity = _within(self._now[put.file], put.entity)
+            inner = ("do", 0) if "on" in put.rule.data else ()
+            pointer = (*put.where, number, *inner)
+            yield f"{put.file.partition('/')[0]}/{entity['id']}#/" + "/".join(map(str, pointer)), put
+
+    def _numbered(self) -> Iterator[tuple[Put, int]]:
+        """Every rule with its number in its list: rules stand after what ships, in the order they were put there."""
+        left = Counter((put.file, put.entity, put.where) for put in self.puts)
+        for put in self.puts:
+            place = (put.file, put.entity, put.where)
+            yield put, len(_within(self._now[put.file], (*put.entity, *put.where))) - left[place]
+            left[place] -= 1
+
+    def blamed(self, problems: Sequence[Diagnostic]) -> list[tuple[Put, str]]:
+        """The rules in which something is wrong; where that stands elsewhere in an entity, all rules of it."""
+        documents: dict[str, Document] = {}
+        told: dict[int, tuple[Put, str]] = {}
+        for problem in problems:
+            narrow, wide = [], []
+            for put, number in self._numbered():
+                if put.file != problem.path:
+                    continue
+                if put.file not in documents:
+                    documents[put.file] = _document(self.folder, put.file)
+                if _begins_in(problem.span, documents[put.file].span((*put.entity, *put.where, number))):
+                    narrow.append(put)
+                elif _begins_in(problem.span, documents[put.file].span(put.entity)):
+                    wide.append(put)
+            for put in narrow or wide:
+                told.setdefault(id(put), (put, f"{problem.code} {problem.message}"))
+        return list(told.values())
+
+    def found_guilty(self, before: int) -> list[tuple[Put, str]]:
+        """The rule without which fewer problems are told elsewhere, such as a board that became too small for it."""
+        puts = self.puts
+        for put in puts:
+            self.take_out([put])
+            problems = _wrong(self.folder)
+            self.puts = puts
+            if len(problems) < before:
+                return [(put, "something elsewhere is wrong with it")]
+        return [(put, "something elsewhere is wrong with all of them") for put in puts]
+
+
+def _file_of(entity: Entity, library: Library) -> str:
+    """The file an entity stands in: `pack/file`."""
+    disk = next(Path(each.task.disk) for each in library.files if each.task.shown == entity.document.path)
+    return f"{entity.pack}/{disk.relative_to(library.packs[entity.pack].root).as_posix()}"
+
+
+def _document(folder: Path, file: str) -> Document:
+    document, _ = yaml.read(file, (folder / file).read_bytes())
+    assert document is not None
+    return document
 
 
 def _read(path: Path) -> Any:
     document, _ = yaml.read(path.name, path.read_bytes())
     assert document is not None
     return json.loads(json.dumps(document.data))
-
-
-def _places(folder: Path, wanted: Iterable[tuple[str, Pointer]]) -> dict[str, list[tuple[Span, Pointer]]]:
-    """Where the entities stand in their files as they were written."""
-    found: dict[str, list[tuple[Span, Pointer]]] = {}
-    documents: dict[str, Document] = {}
-    for relative, pointer in wanted:
-        if relative not in documents:
-            document, _ = yaml.read(relative, (folder / relative).read_bytes())
-            assert document is not None
-            documents[relative] = document
-        found.setdefault(relative, []).append((documents[relative].span(pointer), pointer))
-    return found
 
 
 def _begins_in(problem: Span, entity: Span) -> bool:
@@ -197,8 +292,8 @@ def _within(data: Any, pointer: Pointer) -> Any:
     return data
 
 
-def _put(made: Drawn, entity: Entity, data: dict[str, Any], refused: list[Refused]) -> Iterator[Rule]:
-    """Put a rule on one place of an entity where one can stand; those that are refused there are told besides."""
+def _put(made: Drawn, entity: Entity, data: dict[str, Any], refused: list[Refused]) -> Iterator[tuple[Pointer, Rule]]:
+    """Put a rule into one list of an entity and say which; those refused there are told besides."""
     owner = made.vocabulary.owners[entity.kind]
     found: list[tuple[tuple[str | int, ...], Any, str, str]] = []
     for place in (*owner.triggers, *owner.effects):
@@ -213,13 +308,13 @@ def _put(made: Drawn, entity: Entity, data: dict[str, Any], refused: list[Refuse
         return
     was_there = key in part
     rules = part.setdefault(key, [])
-    where = (*pointer, key, len(rules))
+    where = (*pointer, key)
     for _ in range(REDRAWN):
         rule = _drawn(made, entity, where, own_event)
         rules.append(rule.data)
-        problem = _problem_at(made.system, entity.kind, data, where)
+        problem = _problem_at(made.system, entity.kind, data, (*where, len(rules) - 1))
         if not problem:
-            yield rule
+            yield where, rule
             return
         rules.pop()
         refused.append(Refused(rule, problem))
@@ -228,17 +323,16 @@ def _put(made: Drawn, entity: Entity, data: dict[str, Any], refused: list[Refuse
 
 
 def _drawn(made: Drawn, entity: Entity, where: Pointer, own_event: str) -> Rule:
-    """A rule for one place of an entity; effects that stand there alone are those of an event of their own."""
+    """A rule for a list of an entity; effects that stand there alone are those of an event of their own."""
     data: dict[str, Any]
     if own_event:
         event = made.vocabulary.events[own_event]
         data, verb = made.effect_for(event)
-        effect, at = data, where
+        effect = data
     else:
-        data, event, verb = made.rule_for(entity.kind, pays=where[-2] == "enchantments")
-        effect, at = data["do"][0], (*where, "do", 0)
-    place = f"{entity.qualified}#/" + "/".join(map(str, at))
-    return Rule(place, entity.kind, event.name, verb, made.told(event, verb, effect), data.get("if", ""), data)
+        data, event, verb = made.rule_for(entity.kind, pays=where[-1] == "enchantments")
+        effect = data["do"][0]
+    return Rule(entity.kind, event.name, verb, made.told(event, verb, effect), data.get("if", ""), data)
 
 
 def _problem_at(system: str, kind: str, data: dict[str, Any], where: Pointer) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from pathlib import Path
 
 from tests.firing.__main__ import Tally
-from tests.firing.drawing import changed
+from tests.firing.drawing import Files, Put, Rule, changed, without_the_refused
+from tests.systems.own import library_of
 from toolkit.checks.run import Options, run
 from toolkit.rules.watching import pointer_in
 
@@ -20,8 +22,29 @@ def test_drawn_rules_stand_where_they_are_said_to_and_check_clean(tmp_path: Path
         for step in pointer_in(made.library.get(name), pointer):
             value = value[step]
         assert rule.verb in value
+        assert rule.data in (value, {**rule.data, "do": [value]})
     assert run([tmp_path], Options(tmp_path, use_cache=False, jobs=1)).errors == 0
-    assert not {each.rule.place for each in made.refused} & made.rules.keys()
+    assert len(made.rules) > len(made.refused)
+    assert not {id(each.rule) for each in made.refused} & {id(rule) for rule in made.rules.values()}
+
+
+def test_a_rule_that_makes_something_elsewhere_wrong_is_taken_out_alone(tmp_path: Path) -> None:
+    """Where every crossroads brings a boss, the boards of modes are too small for their prisoners."""
+    shutil.copytree(library_of("night-cage").packs["night-cage"].root, tmp_path / "night-cage")
+    files = Files(tmp_path)
+    tile = library_of("night-cage").get("night-cage/crossroads")
+    file = "night-cage/tiles/passages.yaml"
+    for verb, arguments in (("gain_nerve", {}), ("bring", {"boss": "weeper"}), ("put_out", {})):
+        data = {"on": "placed", "do": [{verb: arguments}]}
+        files.entity(file, tile.pointer).setdefault("triggers", []).append(data)
+        files.puts.append(Put(file, tile.pointer, ("triggers",), Rule("tile", "placed", verb, (), "", data)))
+    files.write()
+    refused = without_the_refused(files)
+    assert [each.rule.verb for each in refused] == ["bring"]
+    assert [(place, put.rule.verb) for place, put in files.places()] == [
+        ("night-cage/crossroads#/triggers/0/do/0", "gain_nerve"),
+        ("night-cage/crossroads#/triggers/1/do/0", "put_out"),
+    ]
 
 
 def test_what_never_ran_and_what_never_did_anything_is_listed_by_its_shortest_form(tmp_path: Path) -> None:
@@ -62,9 +85,8 @@ def test_what_rules_pay_and_take_the_place_of_is_drawn_and_conditions_are_follow
     made = changed("massive-darkness", 2, tmp_path)
     data = [rule.data for rule in made.rules.values()]
     assert any("spend" in each for each in data)
-    assert len(made.rules) > len({each.rule.place for each in made.refused})
+    assert len(made.rules) > 20
     tally = Tally(tmp_path / "massive-darkness.json")
-    ruled = next(rule for rule in made.rules.values() if rule.condition)
-    place = ruled.place.rpartition("/do/")[0]
+    place, ruled = next((place.rpartition("/do/")[0], rule) for place, rule in made.rules.items() if rule.condition)
     tally.looked_at(made, {f"branch {place}:true", f"trigger {place}", "rule MD-1.01"})
     assert tally.conditions[f"{ruled.kind} {ruled.event} if {ruled.condition}"] == {"held": 1}

@@ -42,7 +42,7 @@ from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
 from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import BranchNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode
-from toolkit.rules.verbs import EventKind, Parameter
+from toolkit.rules.verbs import EventKind, Parameter, Voice
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems import find, playable
 
@@ -354,18 +354,26 @@ def play_of(value: Any) -> Any:
     return value
 
 
+def speakers(system: str, language: str) -> Iterator[_Speaker]:
+    """Who puts rules into words, in every voice that the language has for it."""
+    lib, spoken = library(system), phrases(system, language)
+    for voice in ("", *(spoken.find("voices") or ())):
+        speaker = _Speaker(lib, EntityTree(lib.entities[0], {}), spoken)
+        speaker.voice = Voice("me", lambda data, event, voice=voice: voice)  # type: ignore[misc]
+        yield speaker
+
+
 @BOTH
 def test_rules_with_the_same_words_play_the_same(system: str, language: str) -> None:
-    lib = library(system)
-    speaker = _Speaker(lib, EntityTree(lib.entities[0], {}), phrases(system, language))
-    found: dict[str, TriggerNode] = {}
     rules = drawn_rules(system)
     assert len(rules) > 100
-    for node in rules:
-        words = str(speaker.trigger(node))
-        other = found.setdefault(f"{node.event.name}: {words}", node)
-        if other is not node:
-            assert play_of(other) == play_of(node), f"{words}\n{_told(other)}\n{_told(node)}"
+    for speaker in speakers(system, language):
+        found: dict[str, TriggerNode] = {}
+        for node in rules:
+            words = str(speaker.trigger(node))
+            other = found.setdefault(f"{node.event.name}: {words}", node)
+            if other is not node:
+                assert play_of(other) == play_of(node), f"{words}\n{_told(other)}\n{_told(node)}"
 
 
 @cache
@@ -383,9 +391,7 @@ def drawn_rules(system: str) -> list[TriggerNode]:
 @BOTH
 def test_a_change_of_a_condition_changes_the_words(system: str, language: str) -> None:
     """Every name with every sign and several values: no two that hold at different times are said alike."""
-    lib = library(system)
-    for rules in asking_rules(system):
-        speaker = _Speaker(lib, EntityTree(lib.entities[0], {}), phrases(system, language))
+    for rules, speaker in product(asking_rules(system), speakers(system, language)):
         found: dict[str, tuple[str, ExpressionNode]] = {}
         for source, node in rules:
             words = str(speaker.trigger(node))

@@ -31,6 +31,7 @@
 | `subject` | what conditions side by side say only once when all begin with it | |
 | `words` | word of an argument, enum or keyword that is no term; `token:lair` is how the name `token` calls it | |
 | `labels` | word printed on components besides the rules that is no term | |
+| `voices` | voice (`Voice`), then any section: what is said instead where its words are not the usual ones | |
 | `pronouns` | gender: how a thing of this gender is spoken of, case by case | |
 
 The things of the rules themselves are terms of the glossary (`toolkit/content/glossary.py`): their words, genders and
@@ -45,8 +46,8 @@ Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `t
 `signed(n)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a file may have
 sections of its own for that. `| capital` makes the first letter a capital one. `called(name)` is what people call
 something that an adventure named, `own(kind, name)` is what is known of it, or nothing. `rule(name)` is a number of the
-rules, such as how many actions a hero has. `owner`, in triggers too, is the kind of entity whose rule
-is said: a monster is no `you`.
+rules, such as how many actions a hero has. `owner`, in triggers too, is the kind of entity whose rule is said. Where
+whoever rules speak of is no `you`, what differs stands under `voices`.
 """
 
 from __future__ import annotations
@@ -111,6 +112,8 @@ class Phrases:
         self.system = system
         self.language = language
         self.data = data
+        #: The same in the voices that were asked for; "" is the usual one.
+        self._voices: dict[str, Mapping[str, Any]] = {"": data}
         self.glossary = terms or Glossary(language, {})
         #: What people call the things that one adventure names: see `toolkit.render.own_names`.
         self._own: Mapping[str, str] = {}
@@ -149,6 +152,20 @@ class Phrases:
         """The same phrases for an adventure that has names of its own."""
         other = copy(self)
         other._own = own
+        other._functions = other._bound()
+        return other
+
+    def in_voice(self, name: str) -> Phrases:
+        """The same phrases where they speak of whoever acts in another voice; an empty name is the usual one."""
+        if name not in self._voices:
+            own = self._voices[""].get("voices", {}).get(name)
+            if own is None:
+                raise MissingPhraseError(self.system, self.language, "voices", name)
+            self._voices[name] = merge(own, dict(self._voices[""]))
+        if self.data is self._voices[name]:
+            return self
+        other = copy(self)
+        other.data = self._voices[name]
         other._functions = other._bound()
         return other
 

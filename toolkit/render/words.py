@@ -9,7 +9,7 @@ skills of a sheet, begin with it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -101,7 +101,9 @@ def offer_words(library: Library, entity: Entity, pointers: Collection[str], lan
     """Effects of an entity in words, each known by where it is written, as in `/rules/0/do/1`."""
     speaker = _speaker(library, entity, language)
     effects = (node for node in speaker.tree.walk() if isinstance(node, EffectNode))
-    return speaker.offered([node for node in effects if f"/{'/'.join(map(str, node.pointer))}" in pointers])
+    offered = [node for node in effects if f"/{'/'.join(map(str, node.pointer))}" in pointers]
+    with speaker.voiced(offered[0].event.name if offered else ""):
+        return speaker.offered(offered)
 
 
 def rule_words(library: Library, trigger: TriggerNode, language: str, places: Mapping[str, str]) -> Paragraph:
@@ -127,6 +129,8 @@ class _Speaker:
         self.tree = tree
         self.entity = tree.entity
         self.phrases = spoken
+        owner = find(spoken.system).vocabulary.owners.get(tree.entity.kind)
+        self.voice = owner.voice if owner is not None else None
         #: What the letters of the paragraph being said stand for, and the event it is about.
         self.computed: list[str] = []
         self.event = ""
@@ -168,6 +172,18 @@ class _Speaker:
             for index, value in enumerate(data):
                 yield from self.rules(value, (*pointer, index))
 
+    def voiced(self, event: str = "") -> AbstractContextManager[None]:
+        """The voice in which rules on an event, or lasting changes, speak of whoever acts: not always of `you`."""
+        return self._in_voice(self.voice.of(self.entity.data, event) if self.voice is not None else "")
+
+    @contextmanager
+    def _in_voice(self, voice: str) -> Iterator[None]:
+        before, self.phrases = self.phrases, self.phrases.in_voice(voice)
+        try:
+            yield
+        finally:
+            self.phrases = before
+
     def rule(self, node: RuleNode) -> Iterator[Paragraph]:
         """One rule in words; a selector that stands by itself is said by the phrases of its property."""
         match node:
@@ -193,7 +209,7 @@ class _Speaker:
     def passive(self, node: PassiveNode) -> Paragraph:
         """A change of a stat that holds as long as its source is in play."""
         self.computed = []
-        with self._located(node.pointer):
+        with self._located(node.pointer), self.voiced():
             condition = self.asked(node.condition.term) if node.condition is not None else ""
             about = {"place": node.pointer[0], "owner": self.entity.kind, "stat": node.stat.name}
             lead = self.phrases.say("passive", "lead", condition=condition, **about)
@@ -207,7 +223,7 @@ class _Speaker:
         """An effect of a card that happens when it is drawn."""
         self.computed = []
         self.event = node.event.name
-        with self._located(node.pointer):
+        with self._located(node.pointer), self.voiced(self.event):
             body = self._with_letters(self.effect(node))
             if self.event not in (self.phrases.find("leads") or ()):
                 return Paragraph((), runs_of(sentence(capital(body))))
@@ -250,7 +266,7 @@ class _Speaker:
     def trigger(self, node: TriggerNode) -> Paragraph:
         self.computed = []
         self.event = node.event.name
-        with self._located(node.pointer):
+        with self._located(node.pointer), self.voiced(self.event):
             return self._trigger(node)
 
     def _trigger(self, node: TriggerNode) -> Paragraph:
@@ -329,9 +345,15 @@ class _Speaker:
 
     def _arguments(self, node: EffectNode, place: str | int) -> dict[str, Any]:
         around, self.is_for_each = self.is_for_each, self.is_for_each or bool(node.verb.introduces)
-        arguments = {each.parameter.name: self.argument(each, place) for each in node.arguments}
+        with self._voiced_within(node):
+            arguments = {each.parameter.name: self.argument(each, place) for each in node.arguments}
         self.is_for_each = around
         return arguments
+
+    def _voiced_within(self, node: EffectNode) -> AbstractContextManager[None]:
+        """Effects that are about others than the rule speak to those others."""
+        is_others = self.voice is not None and self.voice.subject in node.verb.introduces
+        return self._in_voice("") if is_others else nullcontext()
 
     def _series(self, nodes: Sequence[EffectNode], place: str | int) -> str:
         """Effects of one verb as one sentence: `each explorer restores 1 health and 2 essence`."""

@@ -201,6 +201,18 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
+class Voice:
+    """How words speak of somebody whom rules call by one name, where it is not always `you`: a monster's card says
+    `this monster`. Phrases have a part for each voice, under `voices`."""
+
+    #: The name in expressions: effects that introduce another one by it speak to that one, as usual.
+    subject: str
+    #: The voice of a rule, by what its entity says and the event it is on, which is empty for a lasting change; empty
+    #: where the usual words are right.
+    of: Callable[[Mapping[str, Any], str], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Owner:
     """A kind of entity that rules are written on, and the places where they stand.
 
@@ -223,6 +235,7 @@ class Owner:
     bears: tuple[str, ...] = ()
     #: Which of them those of an entity are, by what it says, where not all of the kind are in somebody's hands.
     bears_by: Callable[[Mapping[str, Any]], Collection[str]] | None = None
+    voice: Voice | None = None
 
     def borne(self, data: Mapping[str, Any]) -> Collection[str]:
         """The subjects that the rules of an entity are about at any moment."""

@@ -27,6 +27,7 @@ from toolkit.rules.verbs import (
     Source,
     StatKind,
     Verb,
+    Voice,
     doc_of,
     signature_of,
 )
@@ -77,6 +78,7 @@ class Vocabulary:
         counters: Holder | None = None,
         bears: tuple[str, ...] = (),
         bears_by: Callable[[Mapping[str, Any]], Collection[str]] | None = None,
+        voice: Voice | None = None,
     ) -> str:
         """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
         if kind in self.owners:
@@ -92,6 +94,7 @@ class Vocabulary:
             counters=counters,
             bears=bears,
             bears_by=bears_by,
+            voice=voice,
         )
         return kind
 

@@ -10,6 +10,7 @@ from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, Name, Object, Scope
+from toolkit.rules.verbs import Voice
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CELLS, CHAPTER, RITUAL, SPAWN
 from toolkit.systems.machina_arcana.state import (
@@ -244,6 +245,23 @@ def _borne(data: Mapping[str, Any]) -> tuple[str, ...]:
     return (*_BEARS, "this-monster") if str(data.get("bearer", "")).endswith("-monster") else _BEARS
 
 
+def _on_monster(data: Mapping[str, Any], event: str) -> str:
+    """Whom rules of a monster's card call `me`, in words."""
+    return "monster"
+
+
+def _on_horror(data: Mapping[str, Any], event: str) -> str:
+    """The same of a horror event: a monster that has it or uses it, or any unit for which it changes something."""
+    if data.get("form") == "attached":
+        return "monster" if str(data.get("bearer", "")).endswith("-monster") else ""
+    return {"": "unit", "use": "monster"}.get(event, "")
+
+
+def _on_chapter(data: Mapping[str, Any], event: str) -> str:
+    """The same of a chapter, whose lasting changes are for explorers and monsters alike."""
+    return "" if event else "unit"
+
+
 EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",), bears=_BEARS)
 MONSTER = VOCABULARY.owner(
     "monster",
@@ -251,6 +269,7 @@ MONSTER = VOCABULARY.owner(
     passives=("passives",),
     counters=monster_counters,
     bears=(*_BEARS, "this-monster"),
+    voice=Voice("me", _on_monster),
 )
 ITEM = VOCABULARY.owner(
     "item", triggers=("triggers", "upgrade.triggers"), passives=("passives", "upgrade.passives"), bears=_BEARS
@@ -264,8 +283,11 @@ HORROR_EVENT = VOCABULARY.owner(
     passives=("passives",),
     bears=(*_BEARS, "this-monster"),
     bears_by=_borne,
+    voice=Voice("me", _on_horror),
 )
-CHAPTER_CARD = VOCABULARY.owner("chapter", triggers=("triggers",), passives=("passives",))
+CHAPTER_CARD = VOCABULARY.owner(
+    "chapter", triggers=("triggers",), passives=("passives",), voice=Voice("me", _on_chapter)
+)
 SCENARIO = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
 SCAR = VOCABULARY.owner("scar", passives=("passives",))
 CONDITION = VOCABULARY.owner("condition", passives=("passives",))

@@ -160,9 +160,17 @@ def banish(game: ArcanaGame, monster: Monster, rule: str) -> Steps:
     yield from happens(game, "monster-gone", state.explorers.get(state.turn), monster=monster)
 
 
+def remove_at_once(game: ArcanaGame, monster: Monster, rule: str) -> None:
+    """Gone with the space it stands on, and nothing answers to it (MA-42.21)."""
+    tell(game, "banished", rule, who=monster.id)
+    remove(game, monster)
+
+
 def remove(game: ArcanaGame, monster: Monster) -> None:
     """Card and figure leave play (MA-18.06, MA-18.07, MA-18.12)."""
     state = game.state
+    if state.monsters.get(monster.id) is not monster:
+        return  # its own death has brought another map
     for event in list(monster.events):
         changes.drop_event(game, monster, event, "MA-37.06")
     if monster.cell != NOWHERE:

@@ -9,10 +9,10 @@ from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.ranking import highest, lowest
 from toolkit.systems.machina_arcana.changes import choose_space, happens, stand
 from toolkit.systems.machina_arcana.fights.forced import arrive
-from toolkit.systems.machina_arcana.fights.losing import banish
+from toolkit.systems.machina_arcana.fights.losing import banish, remove_at_once
 from toolkit.systems.machina_arcana.map.ground import Laid
 from toolkit.systems.machina_arcana.map.tiles import CELLS, EDGES, OPENINGS, SIZE
-from toolkit.systems.machina_arcana.state import MOST_TILES, NOWHERE, Explorer, State
+from toolkit.systems.machina_arcana.state import MOST_TILES, NOWHERE, Explorer, Monster, State
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
 
@@ -31,6 +31,8 @@ def explore(game: ArcanaGame, explorer: Explorer) -> Steps:
     if len(state.laid) >= MOST_TILES:
         tile = yield from _choose_removed(state, explorer)
         yield from take_away(game, tile, "MA-42.04")
+        if state.cut_short:
+            return  # what answered to a monster that is gone has brought another map
     here = state.ground.places[state.tile_of(explorer.cell)]
     x, y = state.ground.neighbour(here, edge)
     number = state.tile_stack.pop()
@@ -95,14 +97,22 @@ def _connected(state: State, laid: Iterable[int], without: int) -> bool:
 def take_away(game: ArcanaGame, tile: int, rule: str) -> Steps:
     """A tile goes to the bottom of the stack; monsters on it are banished, tokens removed (MA-42.05)."""
     state = game.state
-    for monster in [each for each in state.monsters.values() if state.tile_of(each.cell) == tile]:
+    for monster in _on_tile(state, tile):
         yield from banish(game, monster, "MA-42.05")
+    if tile not in state.ground.places:
+        return  # what answered to that has brought another map
+    for monster in _on_tile(state, tile):
+        remove_at_once(game, monster, "MA-42.21")
     _forget_tile(state, tile)
     state.ground = state.catalog.ground(each for each in state.laid if each.tile != tile)
     if not state.catalog.tiles[tile].endgame:
         state.tile_stack.insert(0, tile)
         state.tile_count = len(state.tile_stack)
     tell(game, "tile_removed", rule, tile=state.catalog.tiles[tile].id)
+
+
+def _on_tile(state: State, tile: int) -> list[Monster]:
+    return [each for each in state.monsters.values() if state.tile_of(each.cell) == tile]
 
 
 def _forget_tile(state: State, tile: int) -> None:
@@ -120,6 +130,8 @@ def clear_map(game: ArcanaGame, rule: str) -> Steps:
     state = game.state
     for monster in list(state.monsters.values()):
         yield from banish(game, monster, rule)
+    for monster in list(state.monsters.values()):
+        remove_at_once(game, monster, "MA-42.21")
     for explorer in state.explorers.values():
         if explorer.cell != NOWHERE:
             stand(state, explorer, NOWHERE)

@@ -34,7 +34,7 @@ _SAME = "it is the same in every game"
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    """A comparison that never holds: where it stands, why, and the word that was perhaps meant."""
+    """A comparison that never holds, or always does: where it stands, why, and the word that was perhaps meant."""
 
     node: Node
     why: str
@@ -85,6 +85,15 @@ def never_holding(term: Node, known: Known, *, is_condition: bool = False) -> It
             why = [*dict.fromkeys(_limits_in_words(node, known))]
             if why:
                 yield Never(node, ", ".join(why), _meant(node, known))
+
+
+def always_holding(term: Node, known: Known) -> Iterator[Never]:
+    """The comparisons of an expression that always hold: they ask for nothing."""
+    for node in walk(term):
+        if isinstance(node, Comparison | Membership) and truth_of(node, known) == ALWAYS:
+            why = [*dict.fromkeys(_limits_in_words(node, known))]
+            if why:
+                yield Never(node, ", ".join(why))
 
 
 def _known(bounds_of: BoundsOf) -> Known:

@@ -38,7 +38,7 @@ CODES = {
     "L0876": "a perk or a rule with cards that cannot be in the deck",
     "L0877": "a section, entry or rule that no game ever comes to",
     "L0878": "a card that names what is not on other cards",
-    "L0879": "a condition that never holds where it stands, or a goal that is met from the start",
+    "L0879": "a condition that never or always holds where it stands, or a goal that is met from the start",
     "L0880": "more monsters of a kind than it has standees",
     "L0881": "a city event with nothing to choose",
     "L0883": "a number that two cards have",

@@ -1,5 +1,6 @@
 """What cards ask of figures and can never be: an attacker that is a character, a target of its own side, a rank that
-nobody has who draws the card.
+nobody has who draws the card, a condition that a boss is immune to. And what cannot be otherwise: the type of a
+monster, asked for on its own card.
 
 Whose card it is and the moment say who "me", the target and the attacker can be. Within `force`, `allow` and `for_each`
 somebody else is "me".
@@ -14,8 +15,9 @@ from functools import cached_property
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.limits import Between, Limits, OneOf, Some
-from toolkit.rules.expressions.never import never_holding
+from toolkit.rules.expressions import BOOLEAN
+from toolkit.rules.expressions.limits import NEVER, Between, Limits, OneOf, Some
+from toolkit.rules.expressions.never import always_holding, never_holding
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Path, Text, walk
 from toolkit.rules.tree import (
@@ -28,6 +30,8 @@ from toolkit.rules.tree import (
     TriggerNode,
     children,
 )
+from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
+from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.limits import lookup
 from toolkit.systems.jaws_of_the_lion.state import MONSTERS
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Part
@@ -74,7 +78,27 @@ class _Cast:
             found |= self._of_figure("monster", self.me) | {"monster.type": OneOf(frozenset({self.card.id}))}
         if not self.with_card:
             found["card_keywords"] = _NONE
+        found |= {f"{who}.{name}": NEVER for who in self._themselves for name in self._immune_to}
         return found
+
+    @cached_property
+    def sure(self) -> Mapping[str, Limits]:
+        """What is known of those who are there at any moment: of a character, nobody knows that."""
+        return {name: each for name, each in self.limits.items() if not name.startswith("character.")}
+
+    @property
+    def _themselves(self) -> tuple[str, ...]:
+        """The names for whose card it is."""
+        return ("me", "monster") if self.card.kind in (MONSTER, BOSS) else ("me",)
+
+    @cached_property
+    def _immune_to(self) -> frozenset[str]:
+        """The conditions that nobody can have who is "me": bosses are immune to some (JL-10.25)."""
+        if self.types is None or self.me != {BOSS}:
+            return frozenset()
+        bosses = [each for each in self.library.of_kind(BOSS) if each.id in self.types]
+        immune = [frozenset(each.data.get("immune", ())) for each in bosses]
+        return frozenset.intersection(*immune) & {each.name for each in CONDITIONS} if immune else frozenset()
 
     @property
     def _targets(self) -> frozenset[str]:
@@ -130,7 +154,9 @@ def problems(library: Library, card: Entity, rules: EntityTree) -> Iterator[MapP
 def _cast(library: Library, card: Entity) -> _Cast | None:
     """Who the names of a card of some kind can be; None for what is no card of a figure."""
     match card.kind:
-        case "ability-card" | "item" | "treasure":
+        case "ability-card":
+            return _Cast(library, card, frozenset({CHARACTER}), frozenset({owner_of(library, card)}))
+        case "item" | "treasure":
             return _Cast(library, card, frozenset({CHARACTER}))
         case "monster" | "boss":
             return _Cast(library, card, frozenset({card.kind}), frozenset({card.id}), with_card=False)
@@ -155,12 +181,15 @@ def _drawing(library: Library, card: Entity) -> Iterator[Entity]:
 
 def _wrong(node: AnyNode, cast: _Cast) -> Iterator[MapProblem]:
     if isinstance(node, ExpressionNode):
-        for each in never_holding(node.term, lookup(cast.limits)):
+        never = never_holding(node.term, lookup(cast.limits), is_condition=node.type is BOOLEAN)
+        settled = [(each, "this never holds", "") for each in never]
+        always = always_holding(node.term, lookup(cast.sure))
+        settled += [(each, "this always holds and asks for nothing", "leave it out") for each in always]
+        for each, what, hint in settled:
             if cast.is_misspelt(each.node):
                 continue  # told with the names that there are
-            hint = f"did you mean {each.meant!r}?" if each.meant else ""
-            message = f"this never holds: {each.why}"
-            yield MapProblem(NEVER_HOLDS, message, node.pointer, each.node.start, each.node.end, hint)
+            hint = f"did you mean {each.meant!r}?" if each.meant else hint
+            yield MapProblem(NEVER_HOLDS, f"{what}: {each.why}", node.pointer, each.node.start, each.node.end, hint)
     for child in children(node):
         is_list = isinstance(node, EffectNode) and isinstance(child, ArgumentNode) and isinstance(child.value, tuple)
         yield from _wrong(child, cast.within(node) if is_list and isinstance(node, EffectNode) else cast)

@@ -12,11 +12,13 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions import NUMBER
 from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, Some, truth_of
-from toolkit.rules.expressions.never import never_holding
+from toolkit.rules.expressions.never import always_holding, never_holding
 from toolkit.rules.expressions.nodes import Number, Path, Text, walk
+from toolkit.rules.expressions.ordered import why_ordered
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
-from toolkit.rules.expressions.types import LIMIT
+from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.types import LIMIT, Bounds
 from toolkit.rules.tree import EffectNode, ExpressionNode, effects_in
 from toolkit.rules.tree import walk as nodes_in
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, lookup, tree
@@ -50,7 +52,7 @@ def problems(reckoning: Reckoning) -> Iterator[MapProblem]:
 
 
 def _never(reckoning: Reckoning) -> Iterator[MapProblem]:
-    """Comparisons in goals and rules that hold in no game of this scenario."""
+    """Comparisons in goals and rules that hold in no game of this scenario, or always."""
     known = lookup(reckoning.ever)
     rules, things = reckoning.rules, {*reckoning.entity.data.get("objects", {})}
     for rule in (*rules.nodes.values(), *rules.conditions.values()):
@@ -64,6 +66,15 @@ def _never(reckoning: Reckoning) -> Iterator[MapProblem]:
                         continue
                     message, hint = f"this never holds: {each.why}", _did_you_mean(each.meant)
                     yield MapProblem(FOREGONE, message, node.pointer, each.node.start, each.node.end, hint)
+                for each in always_holding(node.term, lookup(_always_there(reckoning.ever, node.scope))):
+                    message = f"this always holds and asks for nothing: {each.why}"
+                    yield MapProblem(FOREGONE, message, node.pointer, each.node.start, each.node.end, "leave it out")
+
+
+def _always_there(limits: Mapping[str, Limits], scope: Scope) -> Mapping[str, Limits]:
+    """The limits of names that say something at every moment: of a monster, only if there is always one."""
+    names = {name: scope.find(name.partition(".")[0]) for name in limits}
+    return {name: limits[name] for name, each in names.items() if each is not None and not each.about}
 
 
 def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -80,7 +91,9 @@ def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:
     limits |= {"my_hp": Between(0, health), "my_full_hp": Between(1, health)}
     for each in never_holding(term, lookup(limits)):
         yield MapProblem(FOREGONE, f"this never holds: {each.why}", ("goal",), each.node.start, each.node.end)
-    if contradiction := why_contradictory(term):
+    bounds = {name: Bounds(each.least, each.most) for name, each in limits.items() if isinstance(each, Between)}
+    ordered = why_ordered(term, GOAL_CHECK, lambda path: bounds.get(path.dotted))
+    if contradiction := why_contradictory(term) or ordered:
         yield MapProblem(FOREGONE, contradiction, ("goal",))
     if truth_of(term, lookup(limits)) == ALWAYS:
         hint = "let it ask for something that not everybody does"

@@ -11,9 +11,11 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
+from toolkit.rules.expressions.limits import Between, limits_of
+from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.naming import Named, names_asked
 from toolkit.rules.scenario_cards import BOARD
-from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion import campaign_checks, foregone, never, performing
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
@@ -254,10 +256,28 @@ def monster_ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
     most = max(len(each.data.get("specials", ())) for each in users)
     for effect in effects_in(tuple(rules.nodes.values())) if rules is not None else ():
         for argument in effect.arguments if effect.verb.name == "special" else ():
-            if isinstance(argument.value, int) and argument.value > most:
-                message = f"no boss with this deck has a special ability {argument.value}"
+            least = _least(argument.value)
+            if least > most:
+                number = f"{least}" if isinstance(argument.value, int) else f"{least} or higher"
+                message = f"no boss with this deck has a special ability {number}"
                 hint = f"they have {most} under 'specials'" if most else "write it under 'specials' of the boss"
                 yield MapProblem(NOT_ON_CARDS, message, effect.pointer, hint=hint)
+
+
+def _least(value: object) -> int:
+    """The least that a number is, written or worked out."""
+    if isinstance(value, int):
+        return value
+    if not isinstance(value, ExpressionNode):
+        return 0
+    expression = value
+
+    def known(path: Path) -> Between | None:
+        declared = expression.scope.declared(path.parts)
+        return Between(*declared.bounds) if declared is not None and declared.bounds is not None else None
+
+    limits = limits_of(expression.term, known)
+    return limits.least if isinstance(limits, Between) else 0
 
 
 def boss(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -51,3 +51,11 @@ TALLIES: Mapping[str, str] = {
     FULL_ROUNDS: "how many rounds you ended with all of your hit points",
     CONDITIONS_GIVEN: "how many negative conditions you gave to enemies",
 }
+
+#: What is counted → what it is never more than, of what a battle goal may ask for.
+AT_MOST: Mapping[str, tuple[str, ...]] = {
+    ELITE_KILLS: (KILLS,),
+    FIRST_KILLS: (KILLS,),
+    STRONGEST: (DEALT,),
+    **dict.fromkeys((LONG_RESTS, SHORT_RESTS, LOW_ROUNDS, FULL_ROUNDS), ("round",)),
+}

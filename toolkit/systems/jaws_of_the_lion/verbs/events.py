@@ -16,6 +16,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import (
     FINDING,
     GOAL_CHECK,
     HAPPENING,
+    IN_ROUND,
     ITEM,
     MONSTER,
     PERFORMING,
@@ -62,6 +63,10 @@ ADDED_ON: Mapping[str, frozenset[str]] = {
 #: What a modifier card can add: it is revealed when the attack has its value (JL-7.04).
 ADDED_BY_MODIFIERS = frozenset({"attack", "conditions", "push", "pull"})
 
+#: What never happens while the first room is revealed, before the first round: only rules can do something then.
+_IN_ROUNDS = frozenset(
+    {"acts", "round-begins", "hero-leaves", "round-start", "round-end", "treasure-looted", "turn-ends"}
+)
 for _event, (_about, _doc) in {
     "acts": (("monster",), "Its turn begins, before it performs its ability card."),
     "round-begins": (("monster",), "A round begins and it is on the board."),
@@ -75,7 +80,8 @@ for _event, (_about, _doc) in {
         "A character that was adjacent to it is no longer, after a move; it is about that character.",
     ),
 }.items():
-    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(MONSTER, BOSS), about=_about)
+    _scope = IN_ROUND if _event in _IN_ROUNDS else HAPPENING
+    VOCABULARY.event(_event, Happening, _scope, _doc, owners=(MONSTER, BOSS), about=_about)
 
 VOCABULARY.stat("range", Act, PERFORMING, "The range of your ranged attacks.")
 VOCABULARY.stat("attack", Act, PERFORMING, "The value of your attacks.")
@@ -108,7 +114,8 @@ for _event, (_about, _doc) in {
     "section-read": (("character",), "A section is read."),
 }.items():
     _from = {SCENARIO_RULES: SOURCES[_event]} if _event in SOURCES else None
-    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,), about=_about, sources=_from)
+    _scope = IN_ROUND if _event in _IN_ROUNDS else HAPPENING
+    VOCABULARY.event(_event, Happening, _scope, _doc, owners=(SCENARIO_RULES,), about=_about, sources=_from)
 VOCABULARY.event(
     tokens.REACHED,
     Happening,

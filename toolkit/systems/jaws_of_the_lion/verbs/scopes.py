@@ -25,7 +25,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
     State,
     Target,
 )
-from toolkit.systems.jaws_of_the_lion.tallies import FIRST_KILLS, TALLIES
+from toolkit.systems.jaws_of_the_lion.tallies import AT_MOST, FIRST_KILLS, TALLIES
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, GoalCheck
 
 VOCABULARY = Vocabulary(
@@ -114,7 +114,13 @@ def _card_keywords(act: Act) -> frozenset[str]:
 FIGURE = Object(
     "figure",
     {
-        "hp": Attribute(NUMBER, lambda figure: max(0, figure.hp), "the hit points it has left", bounds=Bounds(0)),
+        "hp": Attribute(
+            NUMBER,
+            lambda figure: max(0, figure.hp),
+            "the hit points it has left",
+            bounds=Bounds(0),
+            at_most=("max_hp",),
+        ),
         "max_hp": Attribute(NUMBER, lambda figure: figure.max_hp, "its hit points without damage", bounds=Bounds(1)),
         "rank": Attribute(
             RANK,
@@ -151,13 +157,12 @@ _LEVEL = Name(
     bounds=Bounds(0, HIGHEST_SCENARIO_LEVEL),
     steady=True,
 )
+_ROUND = Name(NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(1), steady=True)
 TABLE_NAMES = Scope(
     {
         "characters": _CHARACTERS,
         "level": _LEVEL,
-        "round": Name(
-            NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(0), steady=True
-        ),
+        "round": _ROUND,
         "monsters": Name(
             NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board", bounds=Bounds(0)
         ),
@@ -166,6 +171,7 @@ TABLE_NAMES = Scope(
             lambda scene: len(scene.state.living()),
             "how many characters are not exhausted",
             bounds=Bounds(0, MOST),
+            at_most=("characters",),
         ),
         "tokens_on_map": tokens.ON_MAP,
     }
@@ -241,6 +247,7 @@ SCENARIO = Scope(
             lambda scene: sum(each.exhausted for each in scene.state.characters.values()),
             "how many characters are exhausted",
             bounds=Bounds(0, MOST),
+            at_most=("characters",),
         ),
         "slain": Name(
             ListOf(TEXT),
@@ -259,9 +266,14 @@ SCENARIO = Scope(
             lambda scene: sum(each.rank == "elite" for each in scene.state.monsters.values()),
             "how many elite monsters are on the board",
             bounds=Bounds(0),
+            at_most=("monsters",),
         ),
         "at_exit": Name(
-            NUMBER, lambda scene: _at_exit(scene.state), "how many characters stand on exits", bounds=Bounds(0, MOST)
+            NUMBER,
+            lambda scene: _at_exit(scene.state),
+            "how many characters stand on exits",
+            bounds=Bounds(0, MOST),
+            at_most=("living",),
         ),
         "objects": Name(
             ListOf(TEXT),
@@ -289,6 +301,8 @@ SCENARIO = Scope(
 CHARACTERS, _MONSTERS = ("character", "exhausted-character"), ("monster", "dead-monster")
 HAPPENING = Scope(
     {
+        # The first room is revealed before the first round, and rules may answer to that.
+        "round": Name(NUMBER, _ROUND.read, _ROUND.doc, bounds=Bounds(0), steady=True),
         "character": Name(FIGURE, lambda moment: moment.character, "the character it happens to", about=CHARACTERS),
         "monster": Name(FIGURE, lambda moment: moment.monster, "the monster it happens to", about=_MONSTERS),
         "door": Name(TEXT, lambda moment: moment.door, "the door that is opened", sort="door", about=("door",)),
@@ -313,6 +327,9 @@ HAPPENING = Scope(
     },
     SCENARIO,
 )
+
+#: What only happens in a round.
+IN_ROUND = Scope({"round": _ROUND}, HAPPENING)
 
 #: What somebody finds: who it is, and how the scenario stands.
 FINDING = Scope({"me": Name(FIGURE, lambda act: act.figure, "who performs the ability")}, HAPPENING)
@@ -358,7 +375,10 @@ def _bounds_of(tally: str) -> Bounds:
 #: What a character has done in a scenario, for battle goals.
 GOAL_CHECK = Scope(
     {
-        **{name: Name(NUMBER, _counted(name), doc, bounds=_bounds_of(name)) for name, doc in TALLIES.items()},
+        **{
+            name: Name(NUMBER, _counted(name), doc, bounds=_bounds_of(name), at_most=AT_MOST.get(name, ()))
+            for name, doc in TALLIES.items()
+        },
         "collapsed": Name(BOOLEAN, lambda moment: moment.character.exhausted, "whether you are exhausted"),
         "cards_left": Name(
             NUMBER,
@@ -376,7 +396,11 @@ GOAL_CHECK = Scope(
             bounds=Bounds(0),
         ),
         "my_hp": Name(
-            NUMBER, lambda moment: max(0, moment.character.hp), "the hit points you have left", bounds=Bounds(0)
+            NUMBER,
+            lambda moment: max(0, moment.character.hp),
+            "the hit points you have left",
+            bounds=Bounds(0),
+            at_most=("my_full_hp",),
         ),
         "my_full_hp": Name(
             NUMBER, lambda moment: moment.character.max_hp, "your hit points without damage", bounds=Bounds(1)
@@ -413,7 +437,7 @@ CHANGED = Scope(
     {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, HAPPENING
 )
 
-REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
+REACHING = Scope({"token": tokens.TOKEN_NAME}, IN_ROUND)
 
 ABILITY_CARD = VOCABULARY.owner(
     "ability-card",

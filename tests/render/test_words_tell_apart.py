@@ -37,6 +37,7 @@ from toolkit.rules.arguments import (
 from toolkit.rules.expressions import Name, Scope
 from toolkit.rules.expressions.compile import compile_term
 from toolkit.rules.expressions.contradictions import why_contradictory
+from toolkit.rules.expressions.limits import Between, limits_of
 from toolkit.rules.expressions.never import why_never
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
@@ -193,17 +194,17 @@ class Drawing:
         return f'{name} {self.random.choice(("==", "!="))} "{self.random.choice(members)}"'
 
     def can_be_asked(self, scope: Scope, name: str, kind: Type) -> bool:
-        """Whether a condition can ask for a name: not for a number that is always the same, such as a hero's level."""
+        """Whether a condition can ask for a name: not for what is always the same, such as a hero's level."""
         if isinstance(kind, Object):
             return False
         reader = Reader(self.vocabulary, self.library, self.adventure)
-        bounds = reader.bounds_of(parse(name), scope) if kind == NUMBER else None
-        return bounds is None or bounds.least < bounds.most
+        limits = limits_of(parse(name), reader.known(scope))
+        return not isinstance(limits, Between) or limits.least < limits.most
 
     def can_hold(self, scope: Scope, source: str) -> bool:
         """Whether a comparison is true at some time: one that never is would be refused."""
         reader = Reader(self.vocabulary, self.library, self.adventure)
-        return not why_never(parse(source), lambda path: reader.bounds_of(path, scope))
+        return not why_never(parse(source), reader.known(scope))
 
     def price(self, schema: Mapping[str, Any]) -> dict[str, int]:
         coins = self.random.sample(sorted(schema["properties"]), self.random.randint(1, 2))

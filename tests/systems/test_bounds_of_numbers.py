@@ -21,7 +21,7 @@ from toolkit.playtest.bots import make_bot
 from toolkit.rules.arguments import Choice
 from toolkit.rules.expressions import compile as compiling
 from toolkit.rules.expressions.scope import Name, Scope
-from toolkit.rules.expressions.types import NUMBER, Attribute, Bounds, Object
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Bounds, Object
 from toolkit.rules.system import System, Table, new_game
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems import find
@@ -105,6 +105,9 @@ class Looking:
         numbers = {name: each for name, each in scope.items() if each.type == NUMBER}
         values = {name: self._note(name, each, each.read(context)) for name, each in numbers.items()}
         self._compare("", numbers, values, values)
+        for name, declared in scope.items():
+            if declared.type == BOOLEAN and declared.bounds is not None:  # it says that it always holds, or never does
+                self._note(name, declared, int(declared.read(context)))
         for name, declared in scope.items():
             if isinstance(declared.type, Object):
                 self._look_at(name, declared, declared.read(context), values)

@@ -16,6 +16,7 @@ from toolkit.rules.arguments import INSTEAD_OF_0, LARGEST, Choices, NumberArgume
 from toolkit.rules.counters import ADVENTURE, Counter, NamedCounter, adventure_counters, counters_of
 from toolkit.rules.expressions.check import check_node
 from toolkit.rules.expressions.contradictions import why_contradictory
+from toolkit.rules.expressions.limits import Between, Known, Limits
 from toolkit.rules.expressions.never import why_never, why_nothing, why_part_never
 from toolkit.rules.expressions.nodes import Node, Path, walk
 from toolkit.rules.expressions.ordered import why_ordered
@@ -94,7 +95,7 @@ class ValueReader:
         """An expression for a number, which must be able to be one that does something."""
         node = self.expression(value, scope, NUMBER, pointer)
         if not kind.takes_0:
-            why = why_nothing(node.term, lambda path: self.bounds_of(path, node.scope), at_most_0=not kind.nonzero)
+            why = why_nothing(node.term, self.known(node.scope), at_most_0=not kind.nonzero)
             if why:
                 self.fail(pointer, "L0315", why)
         return node
@@ -121,11 +122,8 @@ class ValueReader:
         if problems:
             self.fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
         tell = why_never if expected is BOOLEAN else why_part_never
-
-        def bounds_of(path: Path) -> Bounds | None:
-            return self.bounds_of(path, scope)
-
-        never = tell(term, bounds_of) or why_ordered(term, scope, bounds_of) or why_contradictory(term)
+        known = self.known(scope)
+        never = tell(term, known) or why_ordered(term, scope, known) or why_contradictory(term)
         if never:
             self.fail(pointer, "L0309", never)
         return ExpressionNode(term, scope, expected, pointer)
@@ -137,7 +135,26 @@ class ValueReader:
         found = self.of_adventures(unknown) if unknown else []
         return self.vocabulary.scope_on(scope, "", None, found) if found else scope
 
-    def bounds_of(self, path: Path, scope: Scope) -> Bounds | None:
+    @cached_property
+    def _told(self) -> Mapping[str, Limits]:
+        """What the entity itself tells of the names that its rules ask for."""
+        owner = self.vocabulary.owners.get(self.entity.kind)
+        return owner.knows(self.entity.data) if owner is not None and owner.knows is not None else {}
+
+    def known(self, scope: Scope) -> Known:
+        """What is known of names in a scope: what the entity tells, and the bounds of counters and of names."""
+
+        def known(path: Path) -> Limits | None:
+            told, bounds = self._told.get(path.dotted), self._bounds(path, scope)
+            if bounds is None:
+                return told
+            if isinstance(told, Between):
+                return Between(max(bounds.least, told.least), min(bounds.most, told.most))
+            return Between(*bounds)
+
+        return known
+
+    def _bounds(self, path: Path, scope: Scope) -> Bounds | None:
         """The least and the most that a counter of the entity, or a name of the rules, can be."""
         counter = self.counters.get(path.dotted)
         if counter is not None:

@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from toolkit.rules.arguments import ArgumentType, Choice, Needs, NumberArgument, OnlyIn
 from toolkit.rules.counters import Holder
 from toolkit.rules.effects import VerbFunction
+from toolkit.rules.expressions.limits import Limits
 from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.together import Together
 
@@ -236,6 +237,8 @@ class Owner:
     #: Which of them those of an entity are, by what it says, where not all of the kind are in somebody's hands.
     bears_by: Callable[[Mapping[str, Any]], Collection[str]] | None = None
     voice: Voice | None = None
+    #: What an entity tells of the names that its rules ask for, by what it says: name → what it can be.
+    knows: Callable[[Mapping[str, Any]], Mapping[str, Limits]] | None = None
 
     def borne(self, data: Mapping[str, Any]) -> Collection[str]:
         """The subjects that the rules of an entity are about at any moment."""

@@ -15,6 +15,7 @@ from typing import Any, TypeVar, overload
 from toolkit.rules.arguments import ArgumentType, EffectsArgument, Reference, Selects
 from toolkit.rules.counters import ADVENTURE, Holder, with_counters
 from toolkit.rules.doing import reasons_of
+from toolkit.rules.expressions.limits import Limits
 from toolkit.rules.expressions.scope import Scope, is_own_name
 from toolkit.rules.together import Either, Together
 from toolkit.rules.verbs import (
@@ -79,8 +80,12 @@ class Vocabulary:
         bears: tuple[str, ...] = (),
         bears_by: Callable[[Mapping[str, Any]], Collection[str]] | None = None,
         voice: Voice | None = None,
+        knows: Callable[[Mapping[str, Any]], Mapping[str, Limits]] | None = None,
     ) -> str:
-        """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
+        """Declare where rules stand on a kind of entity; returns the kind, to name it in events.
+
+        `knows` tells of an entity what the names in its expressions can be: an enemy's sheet knows its own type.
+        """
         if kind in self.owners:
             raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
         self._check_subjects(f"the owner {kind!r}", bears)
@@ -95,6 +100,7 @@ class Vocabulary:
             bears=bears,
             bears_by=bears_by,
             voice=voice,
+            knows=knows,
         )
         return kind
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from toolkit.rules.expressions.limits import ALWAYS as ALWAYS_TRUE
+from toolkit.rules.expressions.limits import NEVER as NEVER_TRUE
+from toolkit.rules.expressions.limits import Between, Limits, OneOf, Some
 from toolkit.rules.expressions.never import why_never, why_nothing, why_part_never
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.parse import parse
@@ -21,8 +24,19 @@ DOOM = "doom goes from 0 to 6"
 ALWAYS = "always holds and asks for nothing"
 
 
-def bounds_of(path: Path) -> Bounds | None:
-    return BOUNDS.get(path.dotted)
+#: What is known of names that are no numbers.
+KNOWN: dict[str, Limits] = {
+    "day": ALWAYS_TRUE,
+    "night": NEVER_TRUE,
+    "type": OneOf(frozenset({"mother"})),
+    "words": Some(frozenset({"beast", "void"}), frozenset({"beast", "void"}), Between(2, 2)),
+    "none": Some(frozenset(), frozenset(), Between(0, 0)),
+}
+
+
+def known(path: Path) -> Limits | None:
+    bounds = BOUNDS.get(path.dotted)
+    return Between(*bounds) if bounds is not None else KNOWN.get(path.dotted)
 
 
 @pytest.mark.parametrize(
@@ -49,10 +63,24 @@ def bounds_of(path: Path) -> Bounds | None:
         ("doom + 1 == 7", ""),
         ("1 == 2", "this asks for nothing: it is the same in every game"),
         ("true", "this asks for nothing: it is the same in every game"),
+        ("day", f"this {ALWAYS}: day is always true here"),
+        ("not day", "this never holds: day is always true here"),
+        ("night", "this never holds: night is always false here"),
+        ("shut", ""),
+        ("not shut", ""),
+        ("shut and day", f"'day' {ALWAYS}: day is always true here"),
+        ("shut or not night", f"this {ALWAYS}: night is always false here"),
+        ('type == "mother"', f"this {ALWAYS}: type is always mother"),
+        ('type != "mother" and shut', "this never holds: type is always mother"),
+        ('type == "father"', "this never holds: type is always mother"),
+        ('type in ["mother", "father"]', f"this {ALWAYS}: type is always mother"),
+        ('"void" in words', f"this {ALWAYS}: words always has beast, void"),
+        ('"undead" in words', "this never holds: words always has beast, void"),
+        ('"undead" in none', "this never holds: none is always empty"),
     ],
 )
 def test_a_comparison_that_never_holds_is_told(condition: str, why: str) -> None:
-    assert why_never(parse(condition), bounds_of) == why
+    assert why_never(parse(condition), known) == why
 
 
 @pytest.mark.parametrize(
@@ -81,7 +109,7 @@ def test_a_comparison_that_never_holds_is_told(condition: str, why: str) -> None
     ],
 )
 def test_a_comparison_that_always_holds_is_told(condition: str, why: str) -> None:
-    assert why_never(parse(condition), bounds_of) == why
+    assert why_never(parse(condition), known) == why
 
 
 @pytest.mark.parametrize(
@@ -96,7 +124,7 @@ def test_a_comparison_that_always_holds_is_told(condition: str, why: str) -> Non
     ],
 )
 def test_a_comparison_within_a_number_is_told(number: str, why: str) -> None:
-    assert why_part_never(parse(number), bounds_of) == why
+    assert why_part_never(parse(number), known) == why
 
 
 @pytest.mark.parametrize(
@@ -114,8 +142,8 @@ def test_a_comparison_within_a_number_is_told(number: str, why: str) -> None:
     ],
 )
 def test_a_number_that_is_always_nothing_is_told(number: str, of_an_amount: str, of_a_change: str) -> None:
-    assert why_nothing(parse(number), bounds_of, at_most_0=True) == of_an_amount
-    assert why_nothing(parse(number), bounds_of, at_most_0=False) == of_a_change
+    assert why_nothing(parse(number), known, at_most_0=True) == of_an_amount
+    assert why_nothing(parse(number), known, at_most_0=False) == of_a_change
 
 
 def test_what_may_be_absent_may_be_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from toolkit.rules.expressions import BOOLEAN, NUMBER, Attribute, Bounds, Name, Object, Scope
+from toolkit.rules.expressions.limits import Between, Limits
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.ordered import why_ordered
 from toolkit.rules.expressions.parse import parse
@@ -44,10 +45,12 @@ SAME = "it compares something with itself"
 ALWAYS = "always holds and asks for nothing"
 
 
-def bounds_of(path: Path) -> Bounds | None:
+def known(path: Path) -> Limits | None:
     declared = SCOPE.declared(path.parts)
-    assert declared is not None
-    return declared.bounds if SCOPE.is_always_there(path.parts) or declared.bounds is None else Bounds(0)
+    if declared is None or declared.bounds is None:
+        return None
+    is_there = SCOPE.is_always_there(path.parts)
+    return Between(*(declared.bounds if is_there else declared.bounds.or_nothing()))
 
 
 @pytest.mark.parametrize(
@@ -89,4 +92,4 @@ def bounds_of(path: Path) -> Bounds | None:
     ],
 )
 def test_comparisons_of_values_of_which_one_bounds_the_other(expression: str, why: str) -> None:
-    assert why_ordered(parse(expression), SCOPE, bounds_of) == why
+    assert why_ordered(parse(expression), SCOPE, known) == why

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -246,7 +247,6 @@ MISTAKES = {
         "L0859",
         4,
     ),
-    "alone": (MISSION + "rules: [{on: turn-end, if: companions == 0, do: [lose]}]\n", "L0859", 5),
     "pure-first": (
         MISSION + "first_game: true\nrules: [{on: turn-end, do: [{harm: {kind: corruption, count: 1, whom: all}}]}]\n",
         "L0859",
@@ -311,9 +311,12 @@ MISTAKES = {
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[tuple[str, int]]]:
     """File → the codes and lines of what is wrong with it, in a pack of mistakes."""
-    folder = tmp_path_factory.mktemp("mistakes")
+    return _told_of(tmp_path_factory.mktemp("mistakes"), MISTAKES)
+
+
+def _told_of(folder: Path, files: Mapping[str, tuple[str, str, int]]) -> dict[str, list[tuple[str, int]]]:
     (folder / "lantern.yaml").write_text(MANIFEST + "requires: [brimstone]\n", encoding="utf-8")
-    for name, (text, _, _) in MISTAKES.items():
+    for name, (text, _, _) in files.items():
         (folder / f"{name}.yaml").write_text(f"id: {name}\n{text}", encoding="utf-8")
     seen: dict[str, list[tuple[str, int]]] = {}
     for each in run([folder], Options()).diagnostics:
@@ -325,6 +328,76 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[tuple[str, 
 def test_what_cannot_be_meant_or_never_happens_is_told(name: str, told: dict[str, list[tuple[str, int]]]) -> None:
     _, code, line = MISTAKES[name]
     assert told.get(name, []) == [] if not code else (code, line) in told[name]
+
+
+#: Rules whose conditions are settled before anybody plays, and some like them that are not: as above.
+SETTLED = {
+    "alone": (MISSION + "rules: [{on: turn-end, if: companions == 0, do: [lose]}]\n", "L0309", 5),
+    "two-of-us": (
+        MISSION + "companions: {guide: {name: Guide, health: 5, move: 4}}\n"
+        "rules: [{on: turn-end, if: companions > 1, do: [win]}]\n",
+        "L0309",
+        6,
+    ),
+    "three-clues": (MISSION + "rules: [{on: clue-found, if: clues == 3, do: [win]}]\n", "L0309", 5),
+    "one-of-the-clues": (MISSION + "rules: [{on: clue-found, if: clues == 1, do: [lose]}]\n", "", 0),
+    "clues-to-the-end": (
+        MISSION.replace("low", "none") + "rules: [{on: clue-found, if: clues == 3, do: [win]}]\n",
+        "",
+        0,
+    ),
+    "some-clue": (MISSION + "rules: [{on: clue-found, if: clues > 0, do: [lose]}]\n", "L0309", 5),
+    "found-it": (MISSION + "rules: [{on: objective-found, if: final, do: [win]}]\n", "L0309", 5),
+    "not-yet": (MISSION + "rules: [{on: enemy-killed, if: final, do: [win]}]\n", "", 0),
+    "early-fight": (MISSION + "rules: [{on: mission-start, if: fight, do: [lose]}]\n", "L0309", 5),
+    "turn-0": (MISSION + "rules: [{on: turn-start, if: turn == 0, do: [lose]}]\n", "L0309", 5),
+    "turn-1": (MISSION + "rules: [{on: turn-start, if: turn == 1, do: [lose]}]\n", "", 0),
+    "swallowed": (MISSION + "rules: [{on: darkness-moved, if: darkness == 0, do: [lose]}]\n", "L0309", 5),
+    "swallowed-after-all": (MISSION + "failure: [{gain: {what: xp, count: 5 if darkness == 0 else 1}}]\n", "", 0),
+    "itself": (
+        "kind: enemy\nextends: pit-crawler\nname: I\n"
+        "triggers: [{on: dies, if: 'enemy.type == \"itself\"', do: [{harm: {count: 1}}]}]\n",
+        "L0309",
+        5,
+    ),
+    "another": (
+        "kind: enemy\nextends: pit-crawler\nname: A\n"
+        "triggers: [{on: dies, if: 'enemy.type == \"pit-crawler\"', do: [{harm: {count: 1}}]}]\n",
+        "L0309",
+        5,
+    ),
+    "own-kin": (
+        "kind: enemy\nextends: pit-crawler\nname: K\nkeywords: [beast]\n"
+        "triggers: [{on: dies, if: '\"beast\" in enemy.keywords', do: [{harm: {count: 1}}]}]\n",
+        "L0309",
+        6,
+    ),
+    "no-kin": (
+        "kind: enemy\nextends: pit-crawler\nname: K\nkeywords: [beast]\n"
+        "triggers: [{on: dies, if: '\"void\" in enemy.keywords', do: [{harm: {count: 1}}]}]\n",
+        "L0309",
+        6,
+    ),
+    "own-size": (
+        "kind: enemy\nextends: pit-crawler\nname: K\nsize: small\n"
+        "triggers: [{on: dies, if: 'enemy.size == \"large\"', do: [{harm: {count: 1}}]}]\n",
+        "L0309",
+        6,
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def settled(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[tuple[str, int]]]:
+    return _told_of(tmp_path_factory.mktemp("settled"), SETTLED)
+
+
+@pytest.mark.parametrize("name", SETTLED)
+def test_conditions_that_are_settled_by_what_the_card_or_the_moment_tells_are_refused(
+    name: str, settled: dict[str, list[tuple[str, int]]]
+) -> None:
+    _, code, line = SETTLED[name]
+    assert settled.get(name, []) == [] if not code else (code, line) in settled[name]
 
 
 @pytest.mark.parametrize("table", ["{1..3: [lose], 3..4: [lose]}", "{7..9: [lose]}", "{0: [lose]}"])

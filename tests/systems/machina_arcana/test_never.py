@@ -46,13 +46,13 @@ CARDS = {
     "mine-turn": (EXPLORER, on("turn-start", HEAL, "mine"), ""),
     "not-mine": (EXPLORER, on("turn-start", HEAL, "not mine"), ""),
     # who has the card
-    "side": (EXPLORER, lasting("armour", 'me.side == "monster"'), "me.side can be explorer"),
+    "side": (EXPLORER, lasting("armour", 'me.side == "monster"'), "me.side is always explorer"),
     "side-always": (EXPLORER, lasting("armour", 'me.side == "explorer"'), "always holds here"),
     "level": (EXPLORER, lasting("armour", "me.level >= 2"), "me.level is always 0"),
     "essence": (MONSTER, lasting("armour", "me.essence > 1"), "me.essence is always 0"),
     "carried": (MONSTER, lasting("armour", "me.carried > 1"), "me.carried is always 0"),
     "own-level": (MONSTER, lasting("armour", "me.level >= 2"), "me.level is always 1"),
-    "killed": (EXPLORER, on("monster-killed", HEAL, 'monster.side == "explorer"'), "monster.side can be monster"),
+    "killed": (EXPLORER, on("monster-killed", HEAL, 'monster.side == "explorer"'), "monster.side is always monster"),
     "both-sides": (HORROR.replace("FORM", "ongoing"), lasting("armour", 'me.side == "monster"'), ""),
     "each-of-them": (MONSTER, on("acts", "{for_each: {do: [{if: me.essence > 1, threat: 1}]}}"), ""),
     # what a condition hangs on

@@ -5,11 +5,11 @@ A comparison is settled where the limits of its names leave no choice: `level > 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from toolkit.content.diagnostics import nearest
-from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, OneOf, Some, limits_of, truth_of
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, OneOf, Some, limits_of, truth_of
 from toolkit.rules.expressions.nodes import (
     And,
     Boolean,
@@ -27,8 +27,6 @@ from toolkit.rules.expressions.nodes import (
 )
 from toolkit.rules.expressions.types import Bounds
 
-#: The least and the most that a name can be; None where nothing is known of it.
-BoundsOf = Callable[[Path], Bounds | None]
 _SAME = "it is the same in every game"
 
 
@@ -41,31 +39,32 @@ class Never:
     meant: str = ""
 
 
-def why_never(term: Node, bounds_of: BoundsOf) -> str:
+def why_never(term: Node, known: Known) -> str:
     """Why a condition never holds or asks for nothing, or a part of it does. Empty when there is nothing to say."""
     if not _names_something(term):
         return f"this asks for nothing: {_SAME}"
-    known = _known(bounds_of)
     whole = truth_of(term, known)
     if whole not in (NEVER, ALWAYS):
-        return why_part_never(term, bounds_of)
-    why = ", ".join(dict.fromkeys(why for part in _settled(term, known) for why in _reasons(part, known)))
+        return why_part_never(term, known)
+    if isinstance(term, Path):
+        return _told("this", term, known)
+    why = ", ".join(dict.fromkeys(why for part in _settled(term, known) for why in _why_settled(part, known)))
     return f"{_verdict('this', whole)}: {why}" if why else ""
 
 
-def why_part_never(term: Node, bounds_of: BoundsOf) -> str:
+def why_part_never(term: Node, known: Known) -> str:
     """Why a comparison within an expression, such as `level > 5` in `2 if level > 5 else 1`, is always the same."""
-    known = _known(bounds_of)
-    for part in _settled(term, known):
-        why = ", ".join(dict.fromkeys(_reasons(part, known)))
-        if why:
-            return f"{_verdict(repr(unparse(part)), truth_of(part, known))}: {why}"
-    return ""
+    return next(filter(None, (_told(repr(unparse(part)), part, known) for part in _settled(term, known))), "")
 
 
-def why_nothing(term: Node, bounds_of: BoundsOf, *, at_most_0: bool) -> str:
+def _told(what: str, part: Node, known: Known) -> str:
+    """What is wrong with a settled part of an expression. Empty where nothing is known of why."""
+    why = ", ".join(dict.fromkeys(_why_settled(part, known)))
+    return f"{_verdict(what, truth_of(part, known))}: {why}" if why else ""
+
+
+def why_nothing(term: Node, known: Known, *, at_most_0: bool) -> str:
     """Why a number is always 0, or with `at_most_0` never more than that. Empty where it can be another."""
-    known = _known(bounds_of)
     limits = limits_of(term, known)
     if not isinstance(limits, Between) or limits.most > 0 or (limits.least < 0 and not at_most_0):
         return ""
@@ -96,14 +95,6 @@ def always_holding(term: Node, known: Known) -> Iterator[Never]:
                 yield Never(node, ", ".join(why))
 
 
-def _known(bounds_of: BoundsOf) -> Known:
-    def known(path: Path) -> Limits | None:
-        bounds = bounds_of(path)
-        return Between(*bounds) if bounds is not None else None
-
-    return known
-
-
 def _verdict(what: str, truth: Between) -> str:
     return f"{what} never holds" if truth == NEVER else f"{what} always holds and asks for nothing"
 
@@ -113,10 +104,10 @@ def _names_something(node: Node) -> bool:
 
 
 def _settled(term: Node, known: Known) -> Iterator[Node]:
-    """The comparisons of an expression that always come out the same, and what stands for one and names nothing."""
+    """The comparisons of an expression that always come out the same, and what stands for one: a name that is always
+    true, or what names nothing."""
     for node in _conditions(term):
-        is_plain = isinstance(node, Comparison | Membership | Boolean)
-        if is_plain and truth_of(node, known) in (NEVER, ALWAYS):
+        if truth_of(node, known) in (NEVER, ALWAYS):
             yield node
 
 
@@ -127,8 +118,8 @@ def _conditions(term: Node) -> Iterator[Node]:
             case Comparison() | Membership():
                 yield node
             case And(operands=operands) | Or(operands=operands):
-                yield from (each for each in operands if isinstance(each, Boolean))
-            case Not(operand=Boolean() as operand) | Conditional(condition=Boolean() as operand):
+                yield from (each for each in operands if isinstance(each, Boolean | Path))
+            case Not(operand=Boolean() | Path() as operand) | Conditional(condition=Boolean() | Path() as operand):
                 yield operand
 
 
@@ -142,8 +133,16 @@ def _parts_asked(term: Node) -> Iterator[Node]:
                 yield condition
 
 
+def _why_settled(node: Node, known: Known) -> Iterator[str]:
+    """Why a condition, or a name that stands for one, always comes out the same."""
+    if isinstance(node, Path):
+        yield f"{node.dotted} is always {'true' if truth_of(node, known) == ALWAYS else 'false'} here"
+    else:
+        yield from _reasons(node, known)
+
+
 def _reasons(node: Node, known: Known) -> Iterator[str]:
-    """Why a part of an expression is settled."""
+    """What the names of a part of an expression can be, by which it is settled."""
     if _names_something(node):
         yield from _limits_in_words(node, known)
     else:
@@ -161,11 +160,18 @@ def _limits_in_words(node: Node, known: Known) -> Iterator[str]:
                     yield f"{part.dotted} {Bounds(least, most).described()}"
                 case Some(count=count) if id(part) in lists:
                     yield f"{part.dotted} has from {count.least} to {count.most}"
+                case Some(sure=sure, possible=possible) if sure and sure == possible:
+                    yield f"{part.dotted} always has {_listed(sure)}"
                 case OneOf(words=words) | Some(possible=frozenset() as words):
-                    is_empty = not words - {""}
-                    yield f"{part.dotted} is always empty" if is_empty else f"{part.dotted} can be {_listed(words)}"
+                    yield f"{part.dotted} {_choice(words)}"
                 case _ if id(part) in lists:
                     yield f"{unparse(lists[id(part)])} {Bounds(0).described()}"
+
+
+def _choice(words: frozenset[str]) -> str:
+    if not words - {""}:
+        return "is always empty"
+    return f"{'can be' if len(words) > 1 else 'is always'} {_listed(words)}"
 
 
 def _listed(words: frozenset[str]) -> str:

@@ -7,11 +7,11 @@ Names and attributes say which others they never exceed (`Name.at_most`). Sums a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, compared
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, compared
 from toolkit.rules.expressions.nodes import (
     Comparison,
     Membership,
@@ -28,17 +28,14 @@ from toolkit.rules.expressions.nodes import (
 from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import LIMIT, Bounds
 
-#: The least and the most that a name can be; None where nothing is known of it.
-BoundsOf = Callable[[Path], Bounds | None]
 
-
-def why_ordered(term: Node, scope: Scope, bounds_of: BoundsOf) -> str:
+def why_ordered(term: Node, scope: Scope, known: Known) -> str:
     """Why a comparison in an expression always comes out the same. Empty when there is nothing to say."""
     for node, left, sign, right in _comparisons(term):
         difference = _difference(left, right)
         if difference is None:
             continue
-        between, whys = difference.limits(scope, bounds_of)
+        between, whys = difference.limits(scope, known)
         truth = compared(between, sign, Between(0, 0))
         if truth not in (NEVER, ALWAYS) or (truth == ALWAYS and not _is_all(node)):
             continue
@@ -80,13 +77,13 @@ class _Difference:
     names: dict[Path, int]
     number: int
 
-    def limits(self, scope: Scope, bounds_of: BoundsOf) -> tuple[Between, list[str]]:
+    def limits(self, scope: Scope, known: Known) -> tuple[Between, list[str]]:
         """The least and the most that it can be, and which names are never more than which, where that counts."""
         whys: list[str] = []
-        most = self._most(scope, bounds_of, whys, 1)
-        return Between(-self._most(scope, bounds_of, whys, -1), most), whys
+        most = self._most(scope, known, whys, 1)
+        return Between(-self._most(scope, known, whys, -1), most), whys
 
-    def _most(self, scope: Scope, bounds_of: BoundsOf, whys: list[str], sign: int) -> int:
+    def _most(self, scope: Scope, known: Known, whys: list[str], sign: int) -> int:
         left = {path: sign * times for path, times in self.names.items()}
         for one in [path for path, times in left.items() if times > 0]:
             for other in [path for path, times in left.items() if times < 0]:
@@ -96,8 +93,9 @@ class _Difference:
                     whys.append(f"{one.dotted} is never more than {other.dotted}")
         total = sign * self.number
         for path, times in left.items():
-            bounds = bounds_of(path) or Bounds(-LIMIT)
-            total += times * (bounds.most if times > 0 else bounds.least)
+            limits = known(path)
+            limits = limits if isinstance(limits, Between) else Between(-LIMIT, LIMIT)
+            total += times * (limits.most if times > 0 else limits.least)
         return total
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from toolkit.rules.expressions.functions import FUNCTIONS
@@ -25,7 +25,8 @@ class Name:
     doc: str = ""
     #: What its words name, where authors choose them: a zone, a mark. Checks hold them against what there is.
     sort: str = ""
-    #: The least and the most that a number can be: every number says it. Checks hold comparisons against it.
+    #: The least and the most that a number can be: every number says it. Checks hold comparisons against it. A
+    #: condition says it at moments at which it always holds, or never does.
     bounds: Bounds | None = None
     #: Other names of the scope that it is never more than. Checks hold comparisons of the two against it.
     at_most: tuple[str, ...] = ()
@@ -48,6 +49,11 @@ class Scope:
                 raise ValueError(f"{name!r} cannot be a name in expressions")
         self._names: dict[str, Name] = {**(parent._names if parent is not None else {}), **names}
         self.compiled: dict[tuple[object, Type | None], Any] = {}
+
+    def where(self, **bounds: Bounds) -> Scope:
+        """The same names at moments at which more is known of some of them: a number is within narrower bounds, and a
+        condition always holds (`HOLDS`) or never does (`FAILS`)."""
+        return Scope({name: replace(self._names[name], bounds=each) for name, each in bounds.items()}, self)
 
     def find(self, name: str) -> Name | None:
         return self._names.get(name)

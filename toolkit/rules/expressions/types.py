@@ -39,6 +39,8 @@ class Bounds(NamedTuple):
 
 
 ANY_NUMBER = Bounds(-LIMIT)
+#: What a condition is where it always holds, and where it never does.
+HOLDS, FAILS = Bounds(1, 1), Bounds(0, 0)
 
 
 class Type:

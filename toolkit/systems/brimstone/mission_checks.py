@@ -10,11 +10,9 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.nodes import Path
-from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.scenario_cards import BOARD
-from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode
+from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
 from toolkit.systems.brimstone.verbs.of_checks import NOT_AT_FIRST
@@ -41,7 +39,6 @@ def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile")
     yield from _way_to_win(entity, rules)
     yield from _left_out(entity, rules)
-    yield from _nobody_along(entity, rules)
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -149,16 +146,6 @@ def _left_out(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             if node.value(argument) == word:
                 hint = "leave it out, or leave out 'first_game'"
                 yield MapProblem(NO_EFFECT, f"in a first game {why}", node.pointer, hint=hint)
-
-
-def _nobody_along(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """Rules that count companions where nobody walks with the heroes (SB-91.68)."""
-    for node in rules.walk() if "companions" not in entity.data else ():
-        for part in terms_in(node.term) if isinstance(node, ExpressionNode) else ():
-            if isinstance(part, Path) and part.dotted == "companions":
-                message = "this mission has no companions, so their number is always 0"
-                hint = "write 'companions' for it, or leave this out"
-                yield MapProblem(NO_EFFECT, message, node.pointer, part.start, part.end, hint=hint)
 
 
 # Campaigns

@@ -11,6 +11,8 @@ from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.expressions.limits import Between, Limits, OneOf, Some
+from toolkit.rules.expressions.types import FAILS, HOLDS
 from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
@@ -111,7 +113,9 @@ TABLE_NAMES = Scope(
         "first_turn": Name(
             BOOLEAN, _on(lambda state: state.fight_turn == 1), "whether it is the first turn of a fight"
         ),
-        "final": Name(BOOLEAN, _on(lambda state: state.final), "whether the objective has been found"),
+        "final": Name(
+            BOOLEAN, _on(lambda state: state.final or state.objective >= 0), "whether the objective has been found"
+        ),
         "enemies": Name(
             NUMBER, _on(lambda state: len(state.enemies)), "how many enemies are on the board", bounds=Bounds(0)
         ),
@@ -120,7 +124,7 @@ TABLE_NAMES = Scope(
         "darkness": Name(
             NUMBER, _on(lambda state: state.darkness), "how far the darkness is from the entrance", bounds=Bounds(0)
         ),
-        "tiles": Name(NUMBER, _on(lambda state: len(state.tiles)), "how many tiles lie on the table", bounds=Bounds(0)),
+        "tiles": Name(NUMBER, _on(lambda state: len(state.tiles)), "how many tiles lie on the table", bounds=Bounds(1)),
         "at_entrance": Name(
             NUMBER,
             _on(lambda state: len(state.heroes_on(ENTRANCE))),
@@ -145,7 +149,10 @@ TABLE_NAMES = Scope(
     POSSE,
 )
 _ME = Name(HERO, lambda scene: scene if scene.hero is not None else None, "the hero it is about", about=("me",))
-ME = Scope({"me": _ME}, TABLE_NAMES)
+#: At any time: also before the first turn, and when the mission is over.
+ANY_TIME = Scope({"me": _ME}, TABLE_NAMES)
+#: While a mission goes on: with its first turn it begins, and it is over as soon as the darkness leaves the mine.
+ME = ANY_TIME.where(turn=Bounds(1), darkness=Bounds(1))
 TOWN_NAMES = Scope({"me": _ME}, POSSE)
 QUIET = Scope(
     {
@@ -171,9 +178,10 @@ QUIET = Scope(
         "attribute": Name(Enum("attribute", ATTRIBUTES), lambda quiet: quiet.attribute, "the attribute that is tested"),
         "roll": Name(NUMBER, lambda quiet: quiet.roll, "what the movement die shows", bounds=Bounds(0, 6)),
     },
-    ME,
+    ANY_TIME,
 )
-MOMENT = Scope({"enemy": Name(ENEMY, lambda moment: moment.kind, "the enemy it is about", about=("enemy",))}, ME)
+_ENEMY = {"enemy": Name(ENEMY, lambda moment: moment.kind, "the enemy it is about", about=("enemy",))}
+MOMENT = Scope(_ENEMY, ME)
 STRIKING = Scope(
     {
         "ranged": Name(BOOLEAN, lambda strike: strike.ranged, "whether the attack is ranged"),
@@ -252,7 +260,27 @@ def enemy_counters(moment: Any) -> dict[str, int]:
     return kept.get(moment.kind.id, {}) if moment.kind is not None else {}
 
 
-ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",), counters=enemy_counters)
+def known_to_sheet(sheet: Mapping[str, Any]) -> dict[str, Limits]:
+    """Rules of a sheet are about enemies of its own type."""
+    words = frozenset(keywords.keywords_of(sheet))
+    return {
+        "enemy.type": OneOf(frozenset({str(sheet.get("id"))})),
+        "enemy.size": OneOf(frozenset({str(sheet.get("size"))})),
+        "enemy.keywords": Some(words, words, Between(len(words), len(words))),
+    }
+
+
+def known_to_mission(mission: Mapping[str, Any]) -> dict[str, Limits]:
+    """A mission says how many companions it has. With the clues that it asks for the final fight begins, and no
+    further clue is found (SB-13.15)."""
+    found: dict[str, Limits] = {"companions": Between(0, len(mission.get("companions", {})))}
+    objective: Mapping[str, Any] = mission.get("objective", {})
+    if objective.get("clues") and objective.get("threat") != "none":
+        found["clues"] = Between(0, int(objective["clues"]))
+    return found
+
+
+ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",), counters=enemy_counters, knows=known_to_sheet)
 TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "town"}, bears=("me",))
 PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "town"}, bears=("me",))
 HAZARD = VOCABULARY.owner("hazard", effects={"effects": "town"})
@@ -261,6 +289,7 @@ MISSION_RULES = VOCABULARY.owner(
     triggers=("rules",),
     effects={"reward": "reward", "failure": "reward"},
     counters=lambda moment: moment.state.counters,
+    knows=known_to_mission,
 )
 
 HEROES_CARDS = (ITEM, ABILITY, INJURY, MADNESS, MUTATION, UPGRADE)
@@ -270,7 +299,9 @@ VOCABULARY.event("card", Moment, MOMENT, "A card is resolved.", owners=(), about
 VOCABULARY.event("threat", Moment, MOMENT, "A threat card says who attacks.", owners=(), about=("tile",))
 VOCABULARY.event("depth-event", Moment, MOMENT, "A depth event happens.", owners=(), about=())
 VOCABULARY.event("town", Remembered, TOWN_NAMES, "Something happens in town or on the road.", owners=(), about=())
-VOCABULARY.event("reward", Occasion, MOMENT, "The mission is over; each hero gets this.", owners=(), about=("me",))
+VOCABULARY.event(
+    "reward", Occasion, Scope(_ENEMY, ANY_TIME), "The mission is over; each hero gets this.", owners=(), about=("me",)
+)
 VOCABULARY.event("activation", Moment, ME, "In your activation, when you like.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event(
     "activation-start",
@@ -341,6 +372,12 @@ SOURCES = {
         given=lambda mission: not mission.get("first_game"), lacking="in a 'first_game' all gates are doors"
     ),
 }
+#: What is certain when an event happens.
+_KNOWN: Mapping[str, Mapping[str, Bounds]] = {
+    "mission-start": {"turn": Bounds(1, 1), "clues": Bounds(0, 0), "fight": FAILS, "first_turn": FAILS},
+    "clue-found": {"clues": Bounds(1)},
+    "objective-found": {"final": HOLDS},
+}
 for _event, (_about, _doc) in {
     "mission-start": ((), "The heroes stand at the entrance."),
     "clue-found": (("tile",), "A clue is found."),
@@ -356,7 +393,15 @@ for _event, (_about, _doc) in {
     "darkness-moved": ((), "The darkness marker moves towards the entrance."),
 }.items():
     _from = {MISSION_RULES: SOURCES[_event]} if _event in SOURCES else None
-    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=(MISSION_RULES,), about=_about, sources=_from)
+    VOCABULARY.event(
+        _event,
+        Moment,
+        MISSION.where(**_KNOWN.get(_event, {})),
+        _doc,
+        owners=(MISSION_RULES,),
+        about=_about,
+        sources=_from,
+    )
 VOCABULARY.event(
     tokens.REACHED,
     Moment,
@@ -464,7 +509,7 @@ _FIRST_OF_ALL = "starting-grit"
 @cache
 def _quiet(names: frozenset[str]) -> Scope:
     """A quiet moment, as far as it is told by these names."""
-    return Scope({name: each for name, each in QUIET.items() if name in names}, ME)
+    return Scope({name: each for name, each in QUIET.items() if name in names}, ANY_TIME)
 
 
 for _name, _doc in (HERO_STATS | FLAGS | TABLE_STATS).items():

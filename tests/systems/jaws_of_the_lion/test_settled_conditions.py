@@ -79,7 +79,7 @@ def test_a_battle_goal_asks_for_what_can_be(tmp_path: Path, goal: str, why: str)
 
 
 def test_a_type_is_not_asked_for_on_the_card_of_one_type(tmp_path: Path) -> None:
-    always = "this always holds and asks for nothing: me.type can be gutter-rat"
+    always = "this always holds and asks for nothing: me.type is always gutter-rat"
     assert told(tmp_path, ability('me.type == "gutter-rat"')) == [("L0879", always)]
     assert told(tmp_path, BOSS, ability('me.type == "gutter-rat"')) == []
     assert told(tmp_path, BOSS, ability('me.rank != "boss"')) == []
@@ -87,7 +87,7 @@ def test_a_type_is_not_asked_for_on_the_card_of_one_type(tmp_path: Path) -> None
 
 def test_on_the_card_of_a_monster_its_type_is_known(tmp_path: Path) -> None:
     trigger = {"on": "acts", "if": 'monster.type == "sow"', "do": SPAWN}
-    always = "this always holds and asks for nothing: monster.type can be sow"
+    always = "this always holds and asks for nothing: monster.type is always sow"
     assert told(tmp_path, {**BOSS, "triggers": [trigger]}) == [("L0879", always)]
     by_somebody = {**trigger, "on": "half-health", "if": 'character.rank == "character"'}
     assert told(tmp_path, {**BOSS, "triggers": [by_somebody]}) == []
@@ -104,7 +104,7 @@ def test_a_boss_does_not_have_what_it_is_immune_to(tmp_path: Path) -> None:
 
 def test_somebody_else_may_be_another(tmp_path: Path) -> None:
     own = [{"move": 2, "if": 'me.type == "bulwark"'}]
-    assert told(tmp_path, card(own)) == [("L0879", "this always holds and asks for nothing: me.type can be bulwark")]
+    assert told(tmp_path, card(own)) == [("L0879", "this always holds and asks for nothing: me.type is always bulwark")]
     for whose in ({"allow": {"range": 2, "actions": own}}, {"for_each": {"do": own}}):
         assert told(tmp_path, card([whose])) == []
 

@@ -18,7 +18,7 @@ from toolkit.rules.expressions.ordered import why_ordered
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Scope
-from toolkit.rules.expressions.types import LIMIT, Bounds
+from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.tree import EffectNode, ExpressionNode, effects_in
 from toolkit.rules.tree import walk as nodes_in
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, lookup, tree
@@ -91,8 +91,7 @@ def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:
     limits |= {"my_hp": Between(0, health), "my_full_hp": Between(1, health)}
     for each in never_holding(term, lookup(limits)):
         yield MapProblem(FOREGONE, f"this never holds: {each.why}", ("goal",), each.node.start, each.node.end)
-    bounds = {name: Bounds(each.least, each.most) for name, each in limits.items() if isinstance(each, Between)}
-    ordered = why_ordered(term, GOAL_CHECK, lambda path: bounds.get(path.dotted))
+    ordered = why_ordered(term, GOAL_CHECK, lookup(limits))
     if contradiction := why_contradictory(term) or ordered:
         yield MapProblem(FOREGONE, contradiction, ("goal",))
     if truth_of(term, lookup(limits)) == ALWAYS:

@@ -10,8 +10,9 @@ from toolkit.crawl.map.problems import MapProblem
 
 def diagnostic(entity: Entity, problem: MapProblem, severity: Severity = Severity.ERROR) -> Diagnostic:
     """The problem at its place in the file of the entity."""
-    pointer = problem.pointer
-    path, span = entity.locate_key(pointer) if problem.at_key else entity.locate(pointer)
+    told = entity.diagnostic(
+        problem.code, problem.message, problem.pointer, hint=problem.hint, severity=severity, at_key=problem.at_key
+    )
     if problem.end:
-        span = within(*entity.written(pointer), problem.start, problem.end)
-    return Diagnostic(problem.code, problem.message, path, span, severity, hint=problem.hint, pointer=pointer)
+        told = told._replace(span=within(*entity.written(problem.pointer), problem.start, problem.end))
+    return told

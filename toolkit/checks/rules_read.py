@@ -158,14 +158,12 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     if reader.may_inherit:  # it may speak of counters of what it extends: `merged_rules_problems` tells the rest
         return RulesRead(given=given, awaited=awaited, makes=makes, linked=linked)
     if fault is not None:
-        fault = fault._replace(pointer=(*pointer, *fault.pointer))
         if reader.loose and fault.code == "L0305":
             return RulesRead(misused=[Loose(reader.loose[0], fault)])
         return RulesRead(problems=[fault])
     asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
-    unchanged = _unchanged(reader, pointer)
-    idle = [each._replace(pointer=(*pointer, *each.pointer)) for each in _idle(reader)]
-    unmade = [Loose(event, told._replace(pointer=(*pointer, *told.pointer))) for event, told in _waiting(reader)]
+    unchanged = _unchanged(reader)
+    idle, unmade = _idle(reader), [*_waiting(reader)]
     if kind == ADVENTURE:
         return RulesRead(asked, given, awaited, unchanged, makes=makes, waits=unmade, problems=idle)
     unused = [each for each in unchanged if each.problem.code == UNUSED]
@@ -228,7 +226,7 @@ def _on_wrong_cards(reader: _OneFileReader) -> Iterator[MapProblem]:
             )
 
 
-def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:
+def _unchanged(reader: _OneFileReader) -> list[Loose]:
     """Counters that rules ask for and none changes, which stay as they are; and those that no rule speaks of."""
     if not reader.counters:
         return []
@@ -240,8 +238,7 @@ def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Loose]:
     found = []
     for name in (each for each in reader.counters if each not in changed):
         place = ("counters", name)
-        path, span = reader.entity.locate_key(place)
-        problem = Diagnostic("L0309", "", path, span, pointer=(*pointer, *place))
+        problem = reader.entity.diagnostic("L0309", "", place, at_key=True)
         if name in paths:
             message, hint = f"no rule changes {name!r}, so what asks for it never changes", _LET_CHANGE.format(name)
             found.append(Loose(name, problem._replace(message=message, hint=hint)))

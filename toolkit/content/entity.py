@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.content.diagnostics import Pointer, Span
+from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, Span
 from toolkit.content.yaml import Document
 
 NOT_INHERITED = frozenset({"id", "extends", "overrides"})
@@ -60,6 +60,21 @@ class Entity:
         """File and place of the key that holds a value."""
         layer = self._layer_of(pointer)
         return layer.document.path, layer.document.key_span(layer.pointer + pointer)
+
+    def diagnostic(
+        self,
+        code: str,
+        message: str,
+        pointer: Pointer = (),
+        *,
+        hint: str = "",
+        severity: Severity = Severity.ERROR,
+        at_key: bool = False,
+    ) -> Diagnostic:
+        """What is wrong with a value, at its place in the file it is written in, or at the key that holds it."""
+        document, place = self.written(pointer)
+        span = document.key_span(place) if at_key else document.span(place)
+        return Diagnostic(code, message, document.path, span, severity, hint, place)
 
     def span(self, pointer: Pointer = ()) -> Span:
         """The place of `locate`, for callers that know the file."""

@@ -25,8 +25,10 @@ def odd_colours(cards: Iterable[Card]) -> list[Diagnostic]:
         problem = colour_problem(card.picture[1])
         if problem is not None:
             pointer = ("art",) if "art" in card.entity.data else ()
-            path, span = card.entity.locate(pointer)
-            found[card.picture[0]] = Diagnostic("L1018", problem[0], path, span, Severity.WARNING, problem[1], pointer)
+            message, hint = problem
+            found[card.picture[0]] = card.entity.diagnostic(
+                "L1018", message, pointer, hint=hint, severity=Severity.WARNING
+            )
     return sorted(found.values())
 
 

@@ -131,13 +131,12 @@ def _boxes(deck: Deck, style: BoxStyle, paper: Paper, *, sleeved: bool) -> list[
 
 def _too_large(deck: Deck, paper: Paper) -> Diagnostic:
     entity: Entity = deck.cards[0].entity
-    path, span = entity.locate()
     width, height = deck.size
     message = (
         f"a tuck box for cards of {width:g} × {height:g} mm ({deck.title!r}) "
         f"does not fit on paper of {paper.width:g} × {paper.height:g} mm"
     )
-    return Diagnostic("L1003", message, path, span, hint="use larger paper; 'lantern render --only' leaves decks out")
+    return entity.diagnostic("L1003", message, hint="use larger paper; 'lantern render --only' leaves decks out")
 
 
 def _component(library: Library, order: PrintOrder, box: _Box, theme: Mapping[str, str]) -> Component:

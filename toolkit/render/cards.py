@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from toolkit.content.art import art_names, art_of, art_problems
-from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.files import PathProblem, asset_path, image_size
 from toolkit.content.library import Library
@@ -138,8 +138,7 @@ def _own_data(library: Library, entity: Entity, language: str) -> dict[str, Any]
     try:
         return dict(_kind_data(system, entity.kind)(entity, phrases(system, language), library))
     except MissingPhraseError as missing:
-        path, span = entity.locate()
-        raise ContentFault(Diagnostic("L1002", str(missing), path, span)) from missing
+        raise ContentFault(entity.diagnostic("L1002", str(missing))) from missing
 
 
 def _back(library: Library, card: Card, wanted: str | Mapping[str, str], language: str, style: Style) -> Back | None:
@@ -259,5 +258,4 @@ def art_by_name(root: Path, entity: Entity) -> str:
 
 
 def _unusable(entity: Entity, pointer: Pointer, message: str, hint: str) -> ContentFault:
-    path, span = entity.locate(pointer)
-    return ContentFault(Diagnostic("L1004", message, path, span, hint=hint, pointer=pointer))
+    return ContentFault(entity.diagnostic("L1004", message, pointer, hint=hint))

@@ -262,5 +262,4 @@ def _told(
     if subject.entity is None:
         return Diagnostic(code, message, str(subject.component.data["id"]), hint=hint, severity=severity)
     pointer = (field,) if field in subject.entity.data else ()
-    path, span = subject.entity.locate(pointer)
-    return Diagnostic(code, message, path, span, severity, hint, pointer)
+    return subject.entity.diagnostic(code, message, pointer, hint=hint, severity=severity)

@@ -166,8 +166,7 @@ def _documents(library: Library, order: PrintOrder, cards: Sequence[Card], blank
     try:
         documents = _sheets(order, bled, _how_parts_join(library, order))
     except DoesNotFitError as error:
-        path, span = cards[0].entity.locate()
-        return Printed((), 0, 0, (Diagnostic("L1003", str(error), path, span, hint="use larger paper"),))
+        return Printed((), 0, 0, (cards[0].entity.diagnostic("L1003", str(error), hint="use larger paper"),))
     return replace(_set(order, documents, blank, progress), components=sum(card.copies for card in cards))
 
 

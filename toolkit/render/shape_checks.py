@@ -53,8 +53,7 @@ def _otherwise(component: Component) -> Component:
 
 def _told(card: Card) -> Diagnostic:
     pointer = ("art", "shape") if "of" not in card.entity.data else ()
-    path, span = card.entity.locate(pointer)
     shape = art_of(card.entity.data.get("art")).shape
     message = f"{card.name!r} asks for the shape {shape!r}, but its layout draws none"
     hint = "take 'shape' away, or draw the kind with a layout that has a picture"
-    return Diagnostic("L1020", message, path, span, Severity.WARNING, hint, pointer)
+    return card.entity.diagnostic("L1020", message, pointer, hint=hint, severity=Severity.WARNING)

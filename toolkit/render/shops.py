@@ -122,10 +122,9 @@ def _why(card: Card, profile: Profile) -> tuple[str, str]:
 def _told(each: LeftOut, code: str, severity: Severity) -> Diagnostic:
     names = ", ".join(card.entity.id for card in each.cards[:_NAMED])
     names += f" and {len(each.cards) - _NAMED} more" if len(each.cards) > _NAMED else ""
-    path, span = each.cards[0].entity.locate()
     message = f"{each.why}: {each.kind} is not printed ({names})"
     hint = each.hint if severity is Severity.ERROR else f"print these at home: --only {each.kind}"
-    return Diagnostic(code, message, path, span, severity, hint)
+    return each.cards[0].entity.diagnostic(code, message, hint=hint, severity=severity)
 
 
 def by_product(assortment: Assortment) -> Iterator[tuple[Product | None, Size, list[int]]]:

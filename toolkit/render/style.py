@@ -179,8 +179,7 @@ def _mapping(entity: Entity, key: str, data: Mapping[str, Any]) -> Mapping[str, 
 
 
 def _fault(entity: Entity, code: str, message: str, pointer: Pointer, hint: str) -> ContentFault:
-    path, span = entity.locate(pointer)
-    return ContentFault(Diagnostic(code, message, path, span, hint=hint, pointer=pointer))
+    return ContentFault(entity.diagnostic(code, message, pointer, hint=hint))
 
 
 def _files(pack: Pack, folders: tuple[str, ...]) -> Iterator[tuple[str, Path]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NoReturn
 
-from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
@@ -44,11 +44,9 @@ def must_follow_schema(library: Library, *entities: Entity) -> None:
         name = book.name_of(library.packs[entity.pack].manifest.system, entity.kind)
         if name is None or not (errors := book.errors(name, entity.data)):
             continue
-        pointer = tuple(errors[0].instance_path)
-        path, span = entity.locate(pointer)
         message = f"the {entity.kind} {entity.id!r} does not follow its schema: {errors[0].message}"
         hint = "run 'lantern check' on the pack"
-        raise ContentFault(Diagnostic("L1006", message, path, span, hint=hint, pointer=pointer))
+        raise ContentFault(entity.diagnostic("L1006", message, tuple(errors[0].instance_path), hint=hint))
 
 
 @cache

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from toolkit.content.diagnostics import Diagnostic, Pointer, pointer_of
+from toolkit.content.diagnostics import Pointer, pointer_of
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, value_at
 from toolkit.render.alike import differ_in, in_series, merged_path, value_at_path
@@ -447,6 +447,5 @@ def _letter(number: int) -> str:
 
 
 def _fault(entity: Entity, pointer: Pointer, message: str) -> ContentFault:
-    path, span = entity.locate(pointer)
     hint = "write the rule by hand in 'text:', or add the phrase"
-    return ContentFault(Diagnostic("L1002", message, path, span, hint=hint, pointer=pointer))
+    return ContentFault(entity.diagnostic("L1002", message, pointer, hint=hint))

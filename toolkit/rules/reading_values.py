@@ -177,8 +177,6 @@ class ValueReader:
         at_key: bool = False,
     ) -> NoReturn:
         """Refuse, pointing at a value or at its key; `known` are the words that would have been right for `word`."""
-        path, span = self.entity.locate_key(pointer) if at_key else self.entity.locate(pointer)
         near = nearest(word, known)
-        raise ContentFault(
-            Diagnostic(code, message, path, span, hint=f"did you mean {near!r}?" if near else hint, pointer=pointer)
-        )
+        hint = f"did you mean {near!r}?" if near else hint
+        raise ContentFault(self.entity.diagnostic(code, message, pointer, hint=hint, at_key=at_key))

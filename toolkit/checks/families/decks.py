@@ -93,5 +93,4 @@ def _endless(library: Library, deck: Entity) -> Iterator[Diagnostic]:
 
 
 def _problem(deck: Entity, pointer: Pointer, code: str, message: str, hint: str) -> Diagnostic:
-    path, span = deck.locate(pointer)
-    return Diagnostic(code, message, path, span, hint=hint, pointer=(*deck.pointer, *pointer))
+    return deck.diagnostic(code, message, pointer, hint=hint)

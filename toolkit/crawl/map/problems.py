@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.rules.reading import ContentFault
 
@@ -24,5 +24,4 @@ class MapProblem:
 
     def fault(self, entity: Entity) -> ContentFault:
         """The problem as what stops a game from being set up."""
-        path, span = entity.locate(self.pointer)
-        return ContentFault(Diagnostic(self.code, self.message, path, span, hint=self.hint))
+        return ContentFault(entity.diagnostic(self.code, self.message, self.pointer, hint=self.hint))

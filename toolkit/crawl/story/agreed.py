@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from typing import Any, NamedTuple, NoReturn
 
-from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
+from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import NotFoundError
 from toolkit.rules.reading import ContentFault
@@ -35,8 +35,7 @@ def are_lists_of_names(value: Any) -> bool:
 
 def refuse(entity: Entity, code: str, message: str, hint: str = "", pointer: Pointer = ()) -> NoReturn:
     """Say that an adventure or campaign cannot be played so, pointing at its file."""
-    path, span = entity.locate(pointer)
-    raise ContentFault(Diagnostic(code, message, path, span, hint=hint, pointer=pointer))
+    raise ContentFault(entity.diagnostic(code, message, pointer, hint=hint))
 
 
 def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:

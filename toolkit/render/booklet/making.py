@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from toolkit.content.diagnostics import Diagnostic, Severity
+from toolkit.content.diagnostics import Diagnostic, Pointer, Severity
 from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
@@ -60,8 +60,7 @@ def booklet_of(library: Library, adventure: Entity, language: str, *, spoiler_fr
     try:
         return make(library, adventure, language, spoiler_free=spoiler_free)
     except MissingPhraseError as missing:
-        path, span = adventure.locate()
-        raise ContentFault(Diagnostic("L1002", str(missing), path, span)) from missing
+        raise ContentFault(adventure.diagnostic("L1002", str(missing))) from missing
 
 
 def print_booklets(
@@ -190,34 +189,33 @@ def _small_maps(fits: Iterable[Fit], subjects: Sequence[Subject], paper: Paper) 
     for fit in fits:
         entity = by_id.get(fit.component)
         if fit.field == "map" and fit.overflow and entity is not None:
-            path, span = entity.locate(("map",) if "map" in entity.data else ())
             sheet = f"{paper.width:g} × {paper.height:g} mm"
             message = f"the map of {entity.id!r} would have zones of {fit.size:.1f} mm on a sheet of {sheet}"
-            yield Diagnostic("L1001", message, path, span, hint="lay the tiles closer together, or use larger paper")
+            at: Pointer = ("map",) if "map" in entity.data else ()
+            hint = "lay the tiles closer together, or use larger paper"
+            yield entity.diagnostic("L1001", message, at, hint=hint)
 
 
 def _measured(reader: Reader, entity: Entity, order: PrintOrder) -> Iterator[Diagnostic]:
     """Letters too small and words too near to the edge, in the finished file; each told once."""
     smallest, margin = order.profile.smallest_text, order.profile.paper.margin if order.profile.paper else 0
-    path, span = entity.locate()
     for number in range(len(reader)):
         page = reader.page(number)
         small = min((text.points for text in page.texts), default=smallest)
         if small < smallest - 0.02:
             message = f"page {number + 1} of the booklet of {entity.id!r} has letters of {small:.2g} pt"
             hint = f"this printer prints {smallest:g} pt or more: use larger paper"
-            yield Diagnostic("L1007", message, path, span, hint=hint)
+            yield entity.diagnostic("L1007", message, hint=hint)
         edge = _nearest_to_edge(page)
         if edge < margin - _NEAR:
             message = f"words on page {number + 1} of the booklet of {entity.id!r} stand {edge:.1f} mm from the edge"
-            yield Diagnostic("L1009", message, path, span, hint=f"this printer reaches up to {margin:g} mm from it")
+            yield entity.diagnostic("L1009", message, hint=f"this printer reaches up to {margin:g} mm from it")
 
 
 def _unseen_art(entity: Entity) -> Iterator[Diagnostic]:
     if entity.data.get("art"):
-        path, span = entity.locate(("art",))
         message = f"{entity.id!r} has a picture or a shape, but booklets show none"
-        yield Diagnostic("L1020", message, path, span, Severity.WARNING, "take 'art' away", ("art",))
+        yield entity.diagnostic("L1020", message, ("art",), hint="take 'art' away", severity=Severity.WARNING)
 
 
 def _nearest_to_edge(page: SeenPage) -> float:

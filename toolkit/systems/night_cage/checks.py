@@ -132,11 +132,9 @@ def _tiles_not_in_box(rules: EntityTree) -> Iterator[Diagnostic]:
 def _usual_players(adventure: Entity, players: list[int]) -> Iterator[Diagnostic]:
     said = adventure.data.get("default_players")
     if said is not None and said not in players:
-        path, span = adventure.locate(("default_players",))
         message = f"no board is made for {said} {'player' if said == 1 else 'players'}"
         hint = f"the boards are for {listed(map(str, players))}"
-        pointer = (*adventure.pointer, "default_players")
-        yield Diagnostic("L0828", message, path, span, hint=hint, pointer=pointer)
+        yield adventure.diagnostic("L0828", message, ("default_players",), hint=hint)
 
 
 def _problem_of_option(library: Library, adventure: Entity, option: str, players: list[int]) -> Diagnostic | None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.ground import OPEN
 from toolkit.render.export.universal_vtt import Door, LaidTile, Mark, TableMap
 from toolkit.render.kinds.supplies import made_for
 from toolkit.render.shipped import shipped_data
-from toolkit.rules.reading import ContentFault
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
 from toolkit.systems.massive_darkness.map.tiles import read_tile
@@ -22,8 +20,7 @@ def table_map(library: Library, adventure: Entity) -> TableMap:
     """What lies where. Raises `ContentFault` where the map cannot be read."""
     dungeon, problems = read_dungeon(library, adventure)
     if dungeon is None:
-        path, span = adventure.locate(problems[0].pointer)
-        raise ContentFault(Diagnostic(problems[0].code, problems[0].message, path, span, hint=problems[0].hint))
+        raise problems[0].fault(adventure)
     left, top, width, height = frame(dungeon)
     doors = (
         Door(door_edge(dungeon, name), dungeon.door_states.get(name, OPEN) != OPEN)

@@ -183,7 +183,7 @@ class Catalog(CardCatalog):
         told = attacks[0].arguments(here)
         area = told.get("area")
         drawn = self.area(area) if area is not None else None
-        return jump, Profile(told.get("range", 0) or None, told.get("targets", 1), drawn)
+        return jump, Profile(told.get("range", 0) or None, max(1, told.get("targets", 1)), drawn)  # JL-90.163
 
     def ability_deck(self, deck: str) -> list[str]:
         """The cards of a monster's ability deck (JL-16.08)."""

@@ -65,12 +65,13 @@ def attack(game: LionGame, act: Act, blow: Blow) -> Asking[Did[NoAttack]]:
     if not CONDITIONS.allows(act.figure, "attack"):  # JL-10.18
         return Nothing("disarmed")
     used, before = False, act.bonus
-    if isinstance(act, MonsterAct):
-        targets: list[Target] = yield from _monster_targets(game, act, enlarged(act, blow))
-    else:
+    if not isinstance(act, MonsterAct):
         used = yield from offer_items(game, act, "attack-action")
-        blow = enlarged(act, blow)
-        targets = yield from _chosen_targets(game, act, blow)
+    printed, blow = blow, enlarged(act, blow)
+    targets: list[Target] = []
+    if _is_left(printed, blow):
+        choice = _monster_targets(game, act, blow) if isinstance(act, MonsterAct) else _chosen_targets(game, act, blow)
+        targets = yield from choice
     if targets:
         act.performed = True
         act.last = targets
@@ -87,6 +88,11 @@ def enlarged(act: Act, blow: Blow) -> Blow:
     if not reach and not act.bonus.targets:
         return blow
     return blow._replace(range=blow.range + reach, targets=blow.targets + act.bonus.targets)
+
+
+def _is_left(printed: Blow, blow: Blow) -> bool:
+    """Whether what is taken from the range and the targets of an attack leaves somebody to attack (JL-90.163)."""
+    return blow.targets >= 1 and (blow.range >= 1 or not printed.ranged)
 
 
 def passive(act: Act, stat: str) -> int:

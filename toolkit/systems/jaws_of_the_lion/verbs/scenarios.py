@@ -91,7 +91,7 @@ def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks 
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(elsewhere=True), welcome=True)
 def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-special"]]]:
     """The boss uses a special ability of its stat card."""
-    if not isinstance(act, MonsterAct) or number > len(act.monster.card.specials):
+    if not isinstance(act, MonsterAct) or not 1 <= number <= len(act.monster.card.specials):
         return Nothing("no-special")
     yield from perform(game, act.monster.card.specials[number - 1], act)
     return DONE

@@ -30,6 +30,7 @@ KNOWN: dict[str, Limits] = {
     "night": NEVER_TRUE,
     "type": OneOf(frozenset({"mother"})),
     "words": Some(frozenset({"beast", "void"}), frozenset({"beast", "void"}), Between(2, 2)),
+    "worn": Some(frozenset({"law"}), None, Between(1, 9)),
     "none": Some(frozenset(), frozenset(), Between(0, 0)),
 }
 
@@ -76,6 +77,8 @@ def known(path: Path) -> Limits | None:
         ('type in ["mother", "father"]', f"this {ALWAYS}: type is always mother"),
         ('"void" in words', f"this {ALWAYS}: words always has beast, void"),
         ('"undead" in words', "this never holds: words always has beast, void"),
+        ('"law" in worn', f"this {ALWAYS}: worn always has law"),
+        ('"holy" in worn', ""),
         ('"undead" in none', "this never holds: none is always empty"),
     ],
 )

@@ -304,6 +304,52 @@ MISTAKES = {
         "L0860",
         6,
     ),
+    "off-the-track": (MISSION + "rules: [{on: turn-end, if: darkness > 99, do: [lose]}]\n", "L0309", 5),
+    "own-track": (MISSION + "track: short\nrules: [{on: turn-end, if: depth > 4, do: [lose]}]\n", "L0309", 6),
+    "short": ("kind: depth-track\nname: T\nspaces: E . B S\ntargets: 7 8 9 9\n", "", 0),
+    "long-card": ("kind: encounter\nname: E\neffects: [{move_darkness: 2 if depth > 4 else 1}]\n", "", 0),
+    "far-card": ("kind: encounter\nname: E\neffects: [{move_darkness: 2 if depth > 40 else 1}]\n", "L0309", 4),
+    "heaps-of-dread": (MISSION + "rules: [{on: turn-end, if: dread > 99, do: [lose]}]\n", "L0309", 5),
+    "law-of-the-marshal": (
+        "kind: ability\nname: A\nhero: marshal\npassives: [{stat: luck, by: 1, if: '\"holy\" in me.keywords'}]\n",
+        "L0309",
+        5,
+    ),
+    "for-the-law": (
+        GEAR + "only: law\npassives: [{stat: luck, by: 1, if: '\"law\" in me.keywords'}]\n",
+        "L0309",
+        7,
+    ),
+    "for-the-law-and-another": (
+        GEAR + "only: law\npassives: [{stat: luck, by: 1, if: '\"frontier\" in me.keywords'}]\n",
+        "",
+        0,
+    ),
+    "own-edge": (
+        GEAR + "keywords: [blade]\npassives: [{stat: luck, by: 1, if: '\"blade\" in me.item_keywords'}]\n",
+        "L0309",
+        7,
+    ),
+    "spoils-of-war": (
+        "kind: loot\nname: L\neffects: [{wound_enemies: 1}, {gain: {what: gold, count: 5}}]\n",
+        "L0859",
+        4,
+    ),
+    "late-shot": ("kind: loot\nname: L\neffects: [{gain: {what: gold, count: 5}}, free_attack]\n", "L0859", 4),
+    "fright": (
+        "kind: encounter\nname: E\neffects:\n  - attempt:\n      attribute: luck\n      target: 4\n      whom: one\n"
+        "      success: [{weaken: {stat: damage}}]\n      failure: [{harm: {count: 1}}]\n",
+        "L0859",
+        9,
+    ),
+    "trap-in-a-box": ("kind: scavenge\nname: F\nsort: good\neffects: [{wound_enemies: 2}]\n", "L0859", 5),
+    "too-early": (
+        MISSION + "rules:\n  - on: tile-placed\n    do:\n"
+        "      - {attempt: {attribute: luck, target: 4, whom: all, success: [free_attack]}}\n",
+        "L0859",
+        8,
+    ),
+    "in-time": (MISSION + "rules: [{on: enemy-killed, do: [free_attack]}]\n", "", 0),
     "fourteen": ("kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n", "L0852", 4),
 }
 
@@ -471,3 +517,14 @@ def test_a_hint_with_the_words_of_a_verb_stands_on_one_line(tmp_path: Path) -> N
     [hint] = [each.hint for each in run([tmp_path], Options()).diagnostics if each.code == "L0204"]
     assert hint.startswith("write {what: …}: heroes gain something")
     assert "\n" not in hint
+
+
+@pytest.mark.rule("SB-91.104")
+@pytest.mark.parametrize("where", ["reward: [{gain_card: loot}]", "failure: [{gain_card: {deck: loot, count: 2}}]"])
+def test_loot_is_drawn_while_a_mission_goes_on(tmp_path: Path, where: str) -> None:
+    hazard = "id: flood\nkind: hazard\nname: Flood\neffects: [{gain_card: {deck: loot, whom: all}}]\n"
+    told = found(tmp_path, walk=f"id: walk\n{MISSION}{where}\n", flood=hazard)
+    assert ("L0203", "walk.yaml", 5) in told
+    assert ("L0203", "flood.yaml", 4) in told
+    fine = found(tmp_path, walk=f"id: walk\n{MISSION}{where.replace('loot', 'gear')}\n", flood=hazard)
+    assert not [each for each in fine if each[1] == "walk.yaml" and each[2] == 5]

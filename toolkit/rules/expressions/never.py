@@ -160,7 +160,7 @@ def _limits_in_words(node: Node, known: Known) -> Iterator[str]:
                     yield f"{part.dotted} {Bounds(least, most).described()}"
                 case Some(count=count) if id(part) in lists:
                     yield f"{part.dotted} has from {count.least} to {count.most}"
-                case Some(sure=sure, possible=possible) if sure and sure == possible:
+                case Some(sure=sure, possible=possible) if sure and possible in (None, sure):
                     yield f"{part.dotted} always has {_listed(sure)}"
                 case OneOf(words=words) | Some(possible=frozenset() as words):
                     yield f"{part.dotted} {_choice(words)}"

@@ -70,7 +70,7 @@ def names(library: Library) -> dict[str, list[str]]:
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Every problem that stands in an entity of this system."""
-    rules = (rules_of.no_effect, rules_of.lasting, rules_of.keywords) if entity.kind in VOCABULARY.owners else ()
+    rules = rules_of.CHECKS if entity.kind in VOCABULARY.owners else ()
     for look in (*_CHECKS.get(entity.kind, ()), *rules):
         for problem in look(library, entity):
             yield diagnostic(entity, problem)

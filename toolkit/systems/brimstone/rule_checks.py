@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from toolkit.content.diagnostics import Pointer, with_article
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.cards.keywords import KEYWORD, keywords_of
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.limits import Between, Limits, Some
+from toolkit.rules.expressions.never import why_never, why_part_never
 from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 from toolkit.rules.outcomes import gap_between
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, PassiveNode
 from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT
+from toolkit.systems.brimstone.verbs.of_checks import IN_FIGHTS
 from toolkit.systems.brimstone.verbs.scopes import TABLE_STATS, VOCABULARY
 
-GAP = "L0854"
+GAP, SETTLED = "L0854", "L0309"
 
 #: Cards that come after the last activation of a turn (SB-8.01, SB-31.02), and what matters in activations alone.
 _AFTER_ACTIVATIONS = ("encounter", "growing-dread", "loot")
@@ -70,6 +75,19 @@ _HAVING: Mapping[str, str] = {
 }
 
 
+#: Moments at which no fight goes on: nobody explores in one (SB-13.06), and it begins after them.
+_PEACEFUL = frozenset(
+    ["mission-start", "tile-placed", "token-revealed", "clue-found", "gate-explored", "scavenged", "fight-end"]
+)
+#: Cards that come when no fight goes on, unless an effect elsewhere brings them: the verb and the word that do.
+_PEACEFUL_CARDS: Mapping[str, tuple[str, str]] = {
+    "scavenge": ("", ""),
+    "encounter": ("draw", "encounter"),
+    "loot": ("gain_card", "loot"),
+    "growing-dread": ("reach_objective", ""),
+}
+
+
 def _nodes(library: Library, entity: Entity) -> Iterator[AnyNode]:
     """Every node of an entity's rules; none where they cannot be read, which is told there."""
     try:
@@ -102,6 +120,78 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 if argument.given and argument.parameter.name in ("damage", "undefended"):
                     message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
                     yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
+
+
+def in_fights(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Effects on enemies where there are none: at moments, and on cards, that come when no fight goes on."""
+    found = [each for each in _nodes(library, entity) if isinstance(each, EffectNode) and each.name in IN_FIGHTS]
+    calm = _calm_cards(library) if found and entity.kind in _PEACEFUL_CARDS else ()
+    for node in found:
+        if node.event.name in _PEACEFUL or entity.kind in calm:
+            when = f"{node.event.name!r} happens" if node.event.name in _PEACEFUL else f"this {entity.kind} card comes"
+            message = f"no enemy is on the board when {when}, so this does nothing"
+            hint = "put it on a moment of a fight, such as 'activation' on a hero's card or 'enemy-killed' in a mission"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
+
+
+def _calm_cards(library: Library) -> set[str]:
+    """The kinds of cards that never come in a fight: no effect that may happen in one brings them."""
+    calm = set(_PEACEFUL_CARDS)
+    while noisy := {kind for kind in calm if _comes_in_fights(library, kind, calm)}:
+        calm -= noisy
+    return calm
+
+
+def _comes_in_fights(library: Library, kind: str, calm: Collection[str]) -> bool:
+    verb, word = _PEACEFUL_CARDS[kind]
+    return any(
+        isinstance(node, EffectNode)
+        and node.name == verb
+        and node.value("deck") == (word or None)
+        and node.event.name not in _PEACEFUL
+        for owner in VOCABULARY.owners
+        if owner not in calm
+        for entity in library.of_kind(owner)
+        for node in _nodes(library, entity)
+    )
+
+
+def settled(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Conditions that never hold, or always do, by what other cards tell: how long the track is, whose card it is."""
+    limits = dict(_told(library, entity))
+    for node in _nodes(library, entity):
+        if isinstance(node, ExpressionNode):
+            tell = why_never if node.type is BOOLEAN else why_part_never
+            why = tell(node.term, lambda path: limits.get(path.dotted))
+            if why:
+                yield MapProblem(SETTLED, why, node.pointer)
+
+
+def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
+    tracks = tuple(library.of_kind("depth-track"))
+    if entity.kind == "adventure" and tracks:
+        named = library.find(str(entity.data.get("track", "")), "depth-track", entity.pack)
+        tracks = (named,) if named is not None else tracks[:1]
+    if tracks:  # the markers never leave it (SB-11.17, SB-91.02)
+        last = max(len(str(each.data.get("spaces", "")).split()) for each in tracks) - 1
+        yield from (("depth", Between(0, last)), ("darkness", Between(0, last)))
+    cards = library.of_kind("growing-dread")
+    if cards:
+        yield "dread", Between(0, sum(int(each.data.get("copies", 1)) for each in cards))
+    if entity.kind == "ability":
+        hero = library.find(str(entity.data.get("hero", "")), "hero", entity.pack)
+        words = frozenset(keywords_of(hero.data)) if hero is not None else frozenset[str]()
+        if hero is not None:
+            yield "me.keywords", Some(words, words, Between(len(words), len(words)))
+    if entity.kind == "item":
+        for name, sure in (("me.keywords", _only_for(entity.data)), ("me.item_keywords", keywords_of(entity.data))):
+            if sure:
+                yield name, Some(frozenset(sure), None, Between(len(sure), LIMIT))
+
+
+def _only_for(item: Mapping[str, Any]) -> tuple[str, ...]:
+    """The keyword that a hero needs to use an item, if it asks for one (SB-20.07)."""
+    return (id_in(item["only"]),) if item.get("only") else ()
 
 
 def lasting(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -173,3 +263,7 @@ def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
                         message = f"no {kind} has the keyword {word!r}"
                         hint = f"give it to {with_article(kind)}, or ask for another"
                         yield MapProblem(NO_EFFECT, message, node.pointer, part.start, part.end, hint=hint)
+
+
+#: What is looked for in the rules of every entity.
+CHECKS = (no_effect, in_fights, settled, lasting, keywords)

@@ -24,7 +24,7 @@ from toolkit.systems.brimstone.state import Enemy
 from toolkit.systems.brimstone.verbs.heroes import Whom, heroes_meant
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, changing, in_fight
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Rolled, Strike, Tested
-from toolkit.systems.brimstone.verbs.of_checks import brings_enemies, not_at_first
+from toolkit.systems.brimstone.verbs.of_checks import brings_enemies, in_fights, not_at_first
 from toolkit.systems.brimstone.verbs.scopes import FLAGS, HERO_STATS, TABLE_STATS, VOCABULARY
 
 #: The rows of an elite table: a type with all of them gains no more (SB-91.36).
@@ -89,6 +89,7 @@ def make_elites(game: MineGame, moment: Moment, count: Elites = 1) -> Asking[Did
     return DONE
 
 
+@in_fights
 @VOCABULARY.about("me")
 @VOCABULARY.verb(worth=in_fight(1.5), welcome=True, ends=False)
 def wound_enemies(
@@ -124,6 +125,7 @@ def _enemies(game: MineGame, moment: Moment, *, tile: bool = False) -> list[Enem
     ]
 
 
+@in_fights
 @VOCABULARY.about("me")
 @VOCABULARY.verb(worth=in_fight(0.9), welcome=True, ends=False)
 def weaken(
@@ -167,6 +169,7 @@ def modify(
     return DONE if owners else Nothing("nobody")
 
 
+@in_fights
 @VOCABULARY.about("me")
 @VOCABULARY.verb(worth=in_fight(1.6), welcome=True, ends=False)
 def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-already", "no-enemy"]]]:

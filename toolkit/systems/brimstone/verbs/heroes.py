@@ -58,6 +58,8 @@ Gains: TypeAlias = Annotated[
     OnlyIn(Moment, _OF_A_MISSION, "grit", "movement"),
 ]
 Losses: TypeAlias = Annotated[Literal["grit", "gold", "dark-stone", "token"], OnlyIn(Moment, _OF_A_MISSION, "grit")]
+#: Loot cards speak of the mission that goes on: they bring enemies, or change what heroes can do next.
+Finds: TypeAlias = Annotated[Literal["gear", "artifact", "loot"], OnlyIn(Moment, _OF_A_MISSION, "loot")]
 ItemReference = Annotated[Entity, Reference("item")]
 Nobody = Literal["nobody"]
 #: What a die must show at least: no die shows more than 6.
@@ -285,7 +287,7 @@ def forfeit(
 def gain_card(
     game: MineGame,
     moment: Occasion,
-    deck: Literal["gear", "artifact", "loot"],
+    deck: Finds,
     count: Amount = 1,
     whom: Whom = "me",
 ) -> Asking[Did[Literal["nobody", "no-card"]]]:

@@ -19,6 +19,8 @@ class NotAtFirst(NamedTuple):
 NOT_AT_FIRST: dict[str, NotAtFirst] = {}
 #: Verbs that bring enemies, without which a threat is no fight.
 BRINGING: set[str] = set()
+#: Verbs that do something to enemies on the board, and nothing where no fight goes on.
+IN_FIGHTS: set[str] = set()
 
 
 def not_at_first(argument: str, word: str, why: str) -> Callable[[F], F]:
@@ -34,4 +36,10 @@ def not_at_first(argument: str, word: str, why: str) -> Callable[[F], F]:
 def brings_enemies(function: F) -> F:
     """Say of the verb below that it brings enemies."""
     BRINGING.add(function.__name__)
+    return function
+
+
+def in_fights(function: F) -> F:
+    """Say of the verb below that it does nothing where no enemy is on the board."""
+    IN_FIGHTS.add(function.__name__)
     return function

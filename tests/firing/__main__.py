@@ -4,7 +4,8 @@
     python -m tests.firing --system night-cage --list                    what was found so far, without playing
     python -m tests.firing --system night-cage --list --least 50         only what was tried so often
 
-Rules are put on shipped cards, tiles, enemies and adventures and played by bots, some games by chance and some greedy.
+Rules are put on shipped cards, tiles, enemies and adventures and played by bots, some games by chance and some greedy,
+and some plays of each campaign as far as they come.
 Tallies are kept in build/firing/. A line of the list is a place to look: an effect may only have had bad luck.
 """
 
@@ -19,6 +20,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.firing.campaigns import stages
 from tests.firing.drawing import Changed, Rule, changed
 from tests.systems.own import SYSTEMS
 from toolkit.content.diagnostics import Diagnostic
@@ -43,6 +45,10 @@ def main() -> int:
             try:
                 for played in _games(arguments.system, made, seed, end):
                     tally.played(made, played, seed)
+                for stage in stages(find(arguments.system), made, seed, DECISIONS):
+                    tally.told(made, stage.did, stage.used)
+                    if stage.fault:
+                        tally.broke("campaign", stage.fault, seed)
             except ContentFault as fault:
                 tally.refused(made, fault.diagnostic, seed)
         print(f"seed {seed}: {len(made.rules)} rules played, {len(made.refused)} refused", flush=True)
@@ -92,11 +98,19 @@ class Tally:
                 self.counts.setdefault(key, Counter())["refused"] += 1
 
     def played(self, made: Changed, played: Played, seed: int) -> None:
-        self.looked_at(made, played.used)
+        self.told(made, played.did, played.used)
         if played.row.error:
-            last = played.row.error.strip().splitlines()[-1] if played.row.error.strip() else ""
-            self.broken.setdefault(f"{played.row.outcome}: {last}", f"seed {seed}: {played.row.error}")
-        for key in played.did:
+            self.broke(played.row.outcome, played.row.error, seed)
+
+    def broke(self, outcome: str, error: str, seed: int) -> None:
+        """A game was broken off."""
+        last = error.strip().splitlines()[-1] if error.strip() else ""
+        self.broken.setdefault(f"{outcome}: {last}", f"seed {seed}: {error}")
+
+    def told(self, made: Changed, did: Iterable[str], used: Iterable[str]) -> None:
+        """Count what effects did in a game, and how conditions came out."""
+        self.looked_at(made, used)
+        for key in did:
             what, _, rest = key.partition(" ")
             why, place = ("", rest) if what == "worked" else rest.split(" ", 1)
             rule = made.rules.get(place)

@@ -7,10 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 from tests.firing.__main__ import Tally
-from tests.firing.drawing import Files, Put, Rule, changed, without_the_refused
+from tests.firing.campaigns import stages
+from tests.firing.drawing import Changed, Files, Put, Rule, changed, without_the_refused
 from tests.systems.own import library_of
 from toolkit.checks.run import Options, run
 from toolkit.rules.watching import pointer_in
+from toolkit.systems import find
 
 
 def test_drawn_rules_stand_where_they_are_said_to_and_check_clean(tmp_path: Path) -> None:
@@ -45,6 +47,13 @@ def test_a_rule_that_makes_something_elsewhere_wrong_is_taken_out_alone(tmp_path
         ("night-cage/crossroads#/triggers/0/do/0", "gain_nerve"),
         ("night-cage/crossroads#/triggers/1/do/0", "put_out"),
     ]
+
+
+def test_rewards_and_events_between_adventures_happen_in_campaigns() -> None:
+    made = Changed(library_of("jaws-of-the-lion"), ("jaws-of-the-lion",), {}, ())
+    places = {key.rpartition(" ")[2] for each in stages(find("jaws-of-the-lion"), made, 1, 1_500) for key in each.did}
+    assert any("#/rewards/" in place for place in places)
+    assert any(made.library.get(place.partition("#")[0]).kind == "city-event" for place in places)
 
 
 def test_what_never_ran_and_what_never_did_anything_is_listed_by_its_shortest_form(tmp_path: Path) -> None:

@@ -24,7 +24,6 @@ from tests.render.counting import OWN_KINDS
 from tests.render.test_words_tell_apart import Drawing
 from tests.systems.own import SYSTEMS, main_pack
 from tests.systems.own import own as own_of
-from toolkit.checks import about
 from toolkit.checks.rules_read import read_rules
 from toolkit.checks.run import Options, run
 from toolkit.content import yaml
@@ -47,7 +46,7 @@ from toolkit.systems import find
 
 #: Entities that are drawn of each kind, and questions that are answered in each game.
 DRAWN = 12
-#: How often an entity is drawn again for rules that mean somebody.
+#: How often an entity is drawn again for rules that are not refused.
 REDRAWN = 40
 ANSWERS = 40
 #: Which packs of each system are drawn.
@@ -73,16 +72,14 @@ class Pack(Drawing):
         return super().value(event, parameter)
 
     def entity(self, kind: str, number: int) -> dict[str, Any]:
-        """An entity of a kind. Rules that speak of somebody their moment is not about would nearly all be refused."""
+        """An entity of a kind. Rules are drawn again that their entity alone shows to be wrong: nearly all would be."""
         drawn = (self._entity(kind, number) for _ in range(REDRAWN))
-        return next((data for data in drawn if not self._speaks_of_others(kind, data)), None) or self._entity(
-            kind, number
-        )
+        return next((data for data in drawn if not self._is_refused(kind, data)), None) or self._entity(kind, number)
 
-    def _speaks_of_others(self, kind: str, data: dict[str, Any]) -> bool:
+    def _is_refused(self, kind: str, data: dict[str, Any]) -> bool:
         document, _ = yaml.read("drawn.yaml", json.dumps(data).encode())
         assert document is not None
-        return any(each.code == about.NOT_ABOUT for each in read_rules(document, (), kind, data, self.system).problems)
+        return bool(read_rules(document, (), kind, data, self.system).problems)
 
     def _entity(self, kind: str, number: int) -> dict[str, Any]:
         owner = self.vocabulary.owners[kind]

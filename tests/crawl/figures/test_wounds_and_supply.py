@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from toolkit.crawl.figures.supply import FreeNames, free_name, free_numbers
+from toolkit.crawl.figures.supply import free_name, free_numbers
 from toolkit.crawl.figures.wounds import heal, wound
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
@@ -51,12 +51,6 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
         assert free_name("imps", taken) == name
         taken.add(name)
     assert free_name("wisp", taken) == "wisp"
-
-
-def test_names_that_figures_want_have_their_numbered_ones_too() -> None:
-    wanted = FreeNames(["imps", "room-7"])
-    assert all(name in wanted for name in ("imps", "imps-2", "imps-12", "room-7", "room-7-2"))
-    assert not any(name in wanted for name in ("imp", "room", "room-8", "imps-two", "imps-2-b"))
 
 
 def test_where_all_are_numbered_the_first_free_number_is_taken() -> None:

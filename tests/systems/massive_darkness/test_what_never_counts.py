@@ -35,8 +35,19 @@ triggers: [RULE]
 """
 PEACEFUL = MOB.replace("melee: {yellow: 1}, ", "")
 AGENT = MOB.replace("mob", "agent").replace("minions: 2\n", "")
+ITEM = "id: charm\nkind: equipment\nname: Charm\nlevel: 1\nform: item\ntriggers: [RULE]\n"
+GEAR = ITEM.replace("form: item", "slots: [hand]")
 EVENT = "id: fog\nkind: event\nname: Fog\ndo: [RULE]\n"
-CARDS = {"hero": HERO, "shadow": SHADOW, "mob": MOB, "peaceful": PEACEFUL, "agent": AGENT, "event": EVENT}
+CARDS = {
+    "hero": HERO,
+    "shadow": SHADOW,
+    "mob": MOB,
+    "peaceful": PEACEFUL,
+    "agent": AGENT,
+    "event": EVENT,
+    "item": ITEM,
+    "gear": GEAR,
+}
 SLOW = "change_stat: {stat: movement-points, by: -1, until: UNTIL, who: all_heroes}"
 HEAL = "do: [{heal: 1}]"
 
@@ -69,6 +80,31 @@ HEAL = "do: [{heal: 1}]"
         ("hero", 1, "on: attack, do: [{add_dice: {colour: attack, count: 4}}]", "", ""),
         ("event", 1, "spawn_guard: {at: {level_token: {above: 5}}}", "L0205", "5 is too large"),
         ("event", 1, "place_tokens: {token: pillar, at: entry}", "L0401", "'pillar' of the game cannot stand here"),
+        ("mob", 2, f'on: acts, if: me.kind == "mob", {HEAL}', "L0309", "me.kind is always mob"),
+        (
+            "mob",
+            2,
+            f'on: acts, if: me.kind != "agent" and me.wounds > 0, {HEAL}',
+            "L0309",
+            "always holds and asks for nothing",
+        ),
+        ("mob", 2, f"on: acts, if: me.level == 1, {HEAL}", "L0309", "always holds and asks for nothing"),
+        (
+            "mob",
+            2,
+            f"on: acts, if: not me.stunned, {HEAL}",
+            "L0309",
+            "this always holds and asks for nothing: me.stunned is always false",
+        ),
+        ("mob", 2, f"on: acts, if: heroes_here > heroes, {HEAL}", "L0309", "heroes_here is never more than heroes"),
+        ("mob", 2, "on: attack, if: me.weapons > 1, do: [{add_hits: 1}]", "L0309", "me.weapons goes from 0 to 1"),
+        ("hero", 1, "on: attack, if: me.weapons > 3, do: [{add_hits: 1}]", "L0309", "me.weapons goes from 0 to 3"),
+        ("hero", 1, 'on: attack, if: \'foe.kind in ["mob", "agent", "roaming-monster"]\', do: [{add_hits: 1}]', "", ""),
+        ("shadow", 1, f"on: use, if: me.in_shadow, {HEAL}", "L0309", "me.in_shadow is always true"),
+        ("item", 1, f'on: use, if: me.kind == "hero", {HEAL}', "L0309", "me.kind is always hero"),
+        ("item", 1, 'on: attack, if: me.kind != "hero", do: [{add_hits: 1}]', "L0309", "me.kind is always hero"),
+        ("gear", 1, 'on: attack, if: me.kind == "hero", do: [{add_hits: 1}]', "", ""),  # a guardian may wear it
+        ("gear", 1, f'on: use, if: me.kind == "hero", {HEAL}', "L0309", "me.kind is always hero"),
     ],
 )
 def test_what_never_counts(tmp_path: Path, card: str, health: int, rule: str, code: str, told: str) -> None:
@@ -77,6 +113,50 @@ def test_what_never_counts(tmp_path: Path, card: str, health: int, rule: str, co
     found = check(small_pack(tmp_path, **{f"{name}_yaml": text})).diagnostics
     assert [each.code for each in found] == ([code] if code else [])
     assert all(told in each.message for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("card", "condition", "told"),
+    [
+        ("wolf", 'me.name == "wolf"', "always holds and asks for nothing: me.name is always wolf"),
+        ("wolf", 'me.name == "imps"', "this never holds: me.name is always wolf"),
+        ("wolf", 'me.name == "first-born"', "this never holds: me.name is always wolf"),
+        ("wolf", 'foe.name == "imps"', "this never holds: foe.name is always marta"),
+        ("wolf", 'foe.name != "marta"', "this never holds: foe.name is always marta"),
+        ("imps", 'me.name == "imps"', ""),  # one of them gets another name
+        ("imps", 'me.name == "first-born"', ""),
+        ("imps", 'me.name == "marta"', "this never holds: me.name can be first-born, imps"),
+        ("hero", 'me.name == "marta"', "always holds and asks for nothing: me.name is always marta"),
+        ("hero", 'me.name != "marta"', "this never holds: me.name is always marta"),
+        ("hero", 'foe.name == "marta"', "this never holds: foe.name can be first-born, imps, wolf"),
+        ("hero", 'foe.name == "first-born"', ""),
+        ("gear", 'me.name == "marta"', ""),
+        ("gear", 'me.name == "wolf"', ""),  # a guardian may wear it
+    ],
+)
+def test_what_nobody_is_called(tmp_path: Path, card: str, condition: str, told: str) -> None:
+    """An enemy is called after its card, or as a rule calls whom it brings (MD-90.88)."""
+    named = "on: dies, do: [{spawn: {card: imps, at: its_zone, name: first-born}}]"
+    usual = {
+        "wolf": named,
+        "imps": "on: dies, do: [raise_level]",
+        "hero": f"on: use, {HEAL}",
+        "gear": f"on: use, {HEAL}",
+    }
+    rule = f"on: attack, if: '{condition}', do: [{{add_hits: 1}}]"
+    texts = {
+        "wolf": AGENT.replace("imps", "wolf").replace("[RULE]", "[RULE, {" + named + "}]").replace("HEALTH", "2"),
+        "imps": MOB.replace("HEALTH", "2"),
+        "hero": HERO,
+        "gear": GEAR,
+    }
+    files = {
+        f"{text.partition(chr(10))[0][4:]}_yaml": text.replace("RULE", f"{{{rule if name == card else usual[name]}}}")
+        for name, text in texts.items()
+    }
+    report = check(small_pack(tmp_path, **files))
+    assert [each.code for each in report.diagnostics if each.code != "L0813"] == (["L0309"] if told else [])
+    assert all(told in each.message for each in report.diagnostics if each.code != "L0813"), report.diagnostics
 
 
 TILE = (

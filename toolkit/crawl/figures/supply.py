@@ -26,13 +26,6 @@ def without_number(name: str) -> str:
     return _NUMBER.sub("", name)
 
 
-class FreeNames(frozenset[str]):
-    """Names that figures want, which has those as well that `free_name` makes of them: `rat` and `rat-2`."""
-
-    def __contains__(self, name: object) -> bool:
-        return super().__contains__(name) or super().__contains__(without_number(str(name)))
-
-
 def free_numbers(taken: Container[int], most: int | None = None) -> Iterator[int]:
     """The numbers from 1 on that no figure has, up to `most`: as many as there are figures in the box."""
     numbers = count(1) if most is None else range(1, most + 1)

@@ -12,7 +12,6 @@ from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.figures.own import HELD, LYING, THERE
-from toolkit.crawl.figures.supply import FreeNames
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
 from toolkit.rules.counters import ADVENTURE, seen_adventures
@@ -20,7 +19,7 @@ from toolkit.rules.naming import Named, names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree
-from toolkit.systems.massive_darkness.enemy_checks import never_so, placed_in_vain
+from toolkit.systems.massive_darkness.enemy_checks import foes_of_heroes, never_called, never_so, placed_in_vain
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import PLACES, named_off_the_map, places_of
 from toolkit.systems.massive_darkness.map.tiles import read_tile
@@ -93,11 +92,11 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
 def names(library: Library) -> dict[str, Collection[str]]:
     """What rules of cards may name: what the adventures of all packs have, and who can be in them."""
     adventures = library.of_kind("adventure")
-    enemies = FreeNames([*_on_maps(adventures), *(each.id for each in library.of_kind("enemy"))])
+    enemies = {*_on_maps(adventures), *(each.id for each in library.of_kind("enemy"))}
     heroes = [each.id for each in library.of_kind("hero")]
     known: dict[str, Collection[str]] = {
         "enemy": enemies,
-        "character": FreeNames([*enemies, *heroes, *_pillars(adventures)]),
+        "character": {*heroes, *foes_of_heroes(library)},
         "token": {*TOKENS, *(each.id for each in library.of_kind("token"))},
         "mark": (),
         "role": (),
@@ -113,12 +112,6 @@ def _on_maps(adventures: Iterable[Entity]) -> Iterator[str]:
     """The names of enemies that stand on maps from the start."""
     for adventure in adventures:
         yield from (str(enemy["name"]) for enemy in adventure.data.get("enemies") or ())
-
-
-def _pillars(adventures: Iterable[Entity]) -> set[str]:
-    """What the pillars of all adventures are called."""
-    tokens = ([each["token"] for each in adventure.data.get("tokens") or ()] for adventure in adventures)
-    return {f"pillar-{number + 1}" for placed in tokens for number in range(placed.count("pillar"))}
 
 
 def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
@@ -294,7 +287,7 @@ def _enemies_that_never_come(library: Library, rules: EntityTree) -> Iterator[Ma
     called after its card."""
     asked = [named for named in names_asked(rules) if named.sort == "enemy"]
     cards = {each.id for each in library.of_kind("enemy")} if asked else set()
-    placed = FreeNames([*_on_maps([rules.entity]), *cards])
+    placed = {*_on_maps([rules.entity]), *cards}
     asked = [named for named in asked if named.name not in placed]
     there = _given_anywhere(library, rules, "enemy", (named.name for named in asked)) | (placed - cards)
     for named in asked:
@@ -364,7 +357,7 @@ def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
         rules = tree_of(VOCABULARY, library, card)
     except ContentFault:
         return  # told by other checks
-    for problem in never_so(library, rules):
+    for problem in (*never_so(library, rules), *never_called(library, rules)):
         yield diagnostic(card, problem)
     for problem in _unspoken(library, rules):
         yield diagnostic(card, problem, Severity.WARNING)

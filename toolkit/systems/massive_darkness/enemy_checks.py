@@ -1,15 +1,25 @@
-"""Enemies that rules bring in, or that stand on a map, and that can never be what is said of them."""
+"""Enemies that rules bring in, or that stand on a map, and that can never be what is said of them; and what heroes and
+enemies are never called."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
 
 from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.tree import EffectNode, EntityTree
-from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT
+from toolkit.rules.arguments import WordArgument
+from toolkit.rules.expressions.limits import Limits, OneOf
+from toolkit.rules.expressions.nodes import Path, Text
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import ArgumentNode, EffectNode, EntityTree, ExpressionNode
+from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT, settled
+from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 
 #: The type of enemies that event cards count (MD-90.59), and that are named by their figures (MD-14.16).
 ROAMING = "roaming-monster"
@@ -56,3 +66,90 @@ def _no_monster(library: Library, figure: str, pointer: Pointer) -> Iterator[Map
         )
         hint = f"did you mean {meant!r}?" if meant else those
         yield MapProblem(NO_EFFECT, f"nobody comes: no roaming monster has the figure {figure!r}", pointer, hint=hint)
+
+
+# What they are called
+
+
+def never_called(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Conditions of a card on what its owner, or whom the owner fights, is called, that are settled by whose card it
+    is: on an enemy's card nobody is called after another card, unless a rule gives that name."""
+    for node in rules.walk():
+        if isinstance(node, ExpressionNode):
+            terms = [*terms_in(node.term)]
+            asked = {each.dotted for each in terms if isinstance(each, Path)} & {"me.name", "foe.name"}
+            known = {name: _called(library, rules.entity, name) for name in asked}
+            if any(known.values()):
+                strange = {each.value for each in terms if isinstance(each, Text)}  # what nobody has is told by L0320
+                strange -= {*foes_of_heroes(library), *(each.id for each in library.of_kind("hero"))}
+                limits = {name: OneOf(words | strange) for name, words in known.items() if words}
+                yield from settled(node, partial(_limits, limits))
+
+
+def _limits(known: Mapping[str, Limits], path: Path) -> Limits | None:
+    return known.get(path.dotted)
+
+
+def _called(library: Library, card: Entity, name: str) -> frozenset[str]:
+    """What the owner of a card (`me.name`) or whom it fights (`foe.name`) can be called; empty where it may be anybody:
+    guardians wear the gear of heroes."""
+    heroes = frozenset(each.id for each in library.of_kind("hero"))
+    is_owner = name == "me.name"
+    match card.kind:
+        case "hero" if is_owner and "overrides" not in card.data:
+            return frozenset({card.id})
+        case "hero" | "class":
+            return heroes if is_owner else frozenset(foes_of_heroes(library))
+        case "enemy":
+            given = (each.name for each in _names_given(library) if each.may_have(card))
+            return frozenset({card.id, *given}) if is_owner else heroes
+    return frozenset()
+
+
+def foes_of_heroes(library: Library) -> set[str]:
+    """What enemies and pillars are called."""
+    cards = {each.id for each in library.of_kind("enemy")}
+    return cards | pillars_of(library) | {each.name for each in _names_given(library)}
+
+
+def pillars_of(library: Library) -> set[str]:
+    """What the pillars of all adventures are called."""
+    tokens = (
+        [each["token"] for each in adventure.data.get("tokens") or ()] for adventure in library.of_kind(ADVENTURE)
+    )
+    return {f"pillar-{number + 1}" for placed in tokens for number in range(placed.count("pillar"))}
+
+
+class Named(NamedTuple):
+    """A name that a map or a rule gives to an enemy, and what is said there of its card: which one, the figure it has,
+    or the deck it is drawn from. What is not said is empty."""
+
+    name: str
+    card: str = ""
+    figure: str = ""
+    deck: str = ""
+
+    def may_have(self, card: Entity) -> bool:
+        data = card.data
+        if self.card or self.deck == "guard":
+            return card.id == self.card if self.card else data.get("type") != ROAMING
+        is_kin = self.figure in ("", id_in(data.get("figure", "")))
+        return data.get("type") == ROAMING and is_kin and self.deck in ("", data.get("strength"))
+
+
+def _names_given(library: Library) -> Iterator[Named]:
+    for adventure in library.of_kind(ADVENTURE):
+        for each in adventure.data.get("enemies") or ():
+            figure = id_in(each.get("figure", ""))
+            yield Named(str(each["name"]), id_in(each.get("card", "")), figure, each.get("draw", ""))
+    for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
+        with suppress(ContentFault):  # told where it stands
+            for node in tree_of(VOCABULARY, library, entity).walk():
+                if isinstance(node, EffectNode) and any(map(_names_an_enemy, node.arguments)):
+                    said = (node.value(key) for key in ("name", "card", "figure", "strength"))
+                    yield Named(*(each.id if isinstance(each, Entity) else str(each or "") for each in said))
+
+
+def _names_an_enemy(argument: ArgumentNode) -> bool:
+    kind = argument.parameter.type
+    return isinstance(kind, WordArgument) and kind.gives and kind.sort == "enemy" and bool(argument.value)

@@ -105,6 +105,7 @@ def _enemy_data(enemy: Enemy) -> dict[str, Any]:
         "wears": enemy.wears.id if enemy.wears is not None else "",
         **({"counters": dict(enemy.counters)} if enemy.counters else {}),
         **({"halved": True} if enemy.halved else {}),
+        **({"called": enemy.called} if enemy.called != enemy.usually_called else {}),
     }
 
 
@@ -251,6 +252,7 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         wears=catalog.enemy(data["wears"]) if data.get("wears") else None,
         counters=read_values(catalog.find(card.id, "enemy").data, data.get("counters", {})),
         halved=bool(data.get("halved", False)),
+        called=str(data.get("called", "")),
     )
     health = enemy.health_of_figure(heroes)
     enemy.wounds = within(f"the wounds of {name}", data.get("wounds", 0), 0, health if not enemy.boss else health - 1)

@@ -10,6 +10,7 @@ from toolkit.crawl.cards import inventory
 from toolkit.crawl.copying import EACH, EACH_ITEMS, OWN, SHARED, Copied
 from toolkit.crawl.figures.conditions import UNTROUBLED, Afflictions, Has
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
+from toolkit.crawl.figures.supply import without_number
 from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -157,6 +158,9 @@ class Enemy(Copied):
     #: The counters of its card: name → value; and whether its health has fallen to half before (MD-90.81).
     counters: dict[str, int] = field(default_factory=dict)
     halved: bool = False
+    #: What rules call it: the name it was given, or the id of its card. Several may share that, and each has an id of
+    #: its own (MD-90.88).
+    called: str = ""
     #: What its cards give it, once it was looked at.
     kit: EnemyKit | None = field(default=None, repr=False)
 
@@ -164,6 +168,12 @@ class Enemy(Copied):
 
     def __post_init__(self) -> None:
         self.counters = {**self.card.counters, **self.counters}
+        self.called = self.called or self.usually_called
+
+    @property
+    def usually_called(self) -> str:
+        """What rules call an enemy with this id and this card: of `imps-2` with the card `imps`, that card."""
+        return self.card.id if without_number(self.id) == self.card.id else self.id
 
     def health_of_figure(self, heroes: int) -> int:
         """The health each figure starts with: of single figures it grows with the heroes (MD-13.04, MD-13.06)."""

@@ -84,6 +84,11 @@ class Fighter(ABC):
         return categories_at(self.kit, distance)
 
     @property
+    def called(self) -> str:
+        """What rules call it."""
+        return self.id
+
+    @property
     def zone(self) -> str:
         return self.figure.zone
 
@@ -241,6 +246,10 @@ class EnemyFighter(Fighter):
     @property
     def traits(self) -> frozenset[str]:
         return enemy_kit(self.figure).traits
+
+    @property
+    def called(self) -> str:
+        return self.figure.called
 
     @property
     def health(self) -> int:

@@ -49,6 +49,7 @@ def enter(
         minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02, MD-13.03
         traits=frozenset(traits),
         special=special,
+        called=name or card.id,
     )
     state.enemies[enemy.id] = enemy
     tell(game, "entered", "MD-14.01", who=enemy.id, zone=zone, minions=len(enemy.minions))

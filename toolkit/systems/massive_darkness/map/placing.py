@@ -28,6 +28,7 @@ def place_enemies(state: State) -> None:
             minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02
             traits=frozenset(data.get("traits", ())),
             special=bool(data.get("special", False)),
+            called=str(data["name"]),
         )
         state.enemies[enemy.id] = enemy
         _arm(state, enemy, data.get("gear", "game"))

@@ -56,7 +56,9 @@ def _count_heroes(moment: EnemyMoment) -> int:
     return sum(hero.zone == moment.enemy.zone for hero in moment.state.living())
 
 
-HEROES_HERE = Name(NUMBER, _count_heroes, "how many living heroes are in its zone", bounds=Bounds(0, MOST_HEROES))
+HEROES_HERE = Name(
+    NUMBER, _count_heroes, "how many living heroes are in its zone", bounds=Bounds(0, MOST_HEROES), at_most=("heroes",)
+)
 #: Whatever goes on with an enemy.
 OF_ENEMIES = Scope(
     {

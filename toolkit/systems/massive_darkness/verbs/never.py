@@ -12,7 +12,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.limits import Between, Limits, OneOf
-from toolkit.rules.expressions.never import never_holding
+from toolkit.rules.expressions.never import why_never, why_part_never
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.types import BOOLEAN, LIMIT
@@ -51,13 +51,18 @@ WHILE_MOVING = WHEN_ATTACKED | {"movement-points", "sneak"}
 ENEMY_IS_GONE = frozenset({"dies", "enemy-left"})
 #: Moments at which whose card it is stands: who lies does nothing else before it stands up (MD-31.02, MD-31.04).
 OWNER_STANDS = {"enemy": ("acts", "activation"), "hero": ("use", "move"), "class": ("use", "move")}
+#: Moments of heroes alone; and what is no combat gear works for heroes alone (MD-14.26).
+OF_HEROES = ("use", "activation", "move")
 #: The named skill that an attack of each category may come about by (MD-35.08, MD-35.12, MD-35.14).
 NAMED_ATTACKS = {"melee": "charge", "ranged": "combat-distance", "magic": "magic-blade"}
 ENEMIES = frozenset({"mob", "agent", "roaming-monster"})
 NONE = Between(0, 0)
 EXIT = "write 'exit' and its zone"
 _HERO: Mapping[str, Limits] = {"kind": OneOf(frozenset({"hero"})), "level": NONE, "minions": NONE}
-_ENEMY: Mapping[str, Limits] = {"kind": OneOf(ENEMIES), "xp": NONE}
+#: Gear of an enemy is its one treasure card (MD-14.18).
+_ENEMY: Mapping[str, Limits] = {"kind": OneOf(ENEMIES), "xp": NONE, "weapons": Between(0, 1)}
+#: Heroes may fight a pillar as well, which is nothing of all that (MD-90.45).
+_FOUGHT: Mapping[str, Limits] = {**_ENEMY, "kind": OneOf(ENEMIES | {""})}
 
 
 @VOCABULARY.rule_check
@@ -68,7 +73,7 @@ def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
         if expressions:
             known = _known_on(entity, rule)
             for node in expressions:
-                yield from _impossible(node, known)
+                yield from settled(node, known)
         for effect in effects_in((rule,)):
             yield from _over_too_soon(effect)
             yield from _healing_the_gone(effect)
@@ -90,11 +95,13 @@ def _known_on(entity: Entity, rule: AnyNode) -> Callable[[Path], Limits | None]:
         flat |= {"me.health": NONE, "me.minions": NONE}
     match entity.kind:
         case "hero" | "class":
-            limits = {"me": _HERO, "foe": _ENEMY}
+            limits = {"me": _HERO, "foe": _FOUGHT}
             if rule.pointer[0] == "shadow_skill":  # MD-5.03
                 flat["me.in_shadow"] = Between(1, 1)
             if rule.pointer[0] == "branches" and isinstance(rule, TriggerNode | PassiveNode):
                 flat["level"] = Between(int(_skill(data, rule.pointer).get("level", 1)), HIGHEST_LEVEL)  # MD-11.12
+        case "equipment" if event in OF_HEROES or data.get("form", "combat-gear") != "combat-gear":
+            limits = {"me": _HERO, "foe": _FOUGHT}
         case "enemy":
             minions = {} if data.get("type") == "mob" else {"minions": NONE}
             level = int(data.get("level", 0))
@@ -137,10 +144,11 @@ def _skill(data: Any, pointer: tuple[str | int, ...]) -> Mapping[str, Any]:
     return skill
 
 
-def _impossible(node: ExpressionNode, known: Callable[[Path], Limits | None]) -> Iterator[MapProblem]:
-    for each in never_holding(node.term, known, is_condition=node.type is BOOLEAN):
-        yield MapProblem(NEVER_HOLDS, f"this never holds: {each.why}", node.pointer)
-        return
+def settled(node: ExpressionNode, known: Callable[[Path], Limits | None]) -> Iterator[MapProblem]:
+    """What is wrong with an expression of which a part comes out the same wherever it is asked."""
+    tell = why_never if node.type is BOOLEAN else why_part_never
+    if why := tell(node.term, known):
+        yield MapProblem(NEVER_HOLDS, why, node.pointer)
 
 
 def _before_the_roll(trigger: TriggerNode) -> Iterator[MapProblem]:

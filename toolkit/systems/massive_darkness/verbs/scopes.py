@@ -13,7 +13,7 @@ from typing import Any
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
-from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES
+from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, SLOTS
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import MANNERS, Clash, Moment, Scene
@@ -24,6 +24,8 @@ from toolkit.systems.massive_darkness.verbs.happenings import Happening
 
 #: The game level (MD-8.01), and how many heroes there are (MD-90.08).
 LEVELS, HEROES = Bounds(1, HIGHEST_LEVEL), Bounds(1, MOST_HEROES)
+#: One in each hand and what is worn on the body, should it have attack dice (MD-12.03, MD-12.05).
+MOST_WEAPONS = sum(SLOTS.values())
 CATEGORY = Enum("category", ATTACK_CATEGORIES)
 MANNER = Enum("manner", MANNERS)
 TOKEN = Enum("token", TOKENS, is_open=True)
@@ -54,14 +56,17 @@ CHARACTER = Object(
         "minions": Attribute(NUMBER, _of("minions"), "the minions left in a mob", bounds=Bounds(0)),
         "keywords": keywords.attribute(_of("keywords"), 'words on the worn gear: [Sword] is `"sword" in me.keywords`'),
         "weapons": Attribute(
-            NUMBER, _of("weapons"), "weapons equipped: [Two weapons] is `me.weapons >= 2`", bounds=Bounds(0)
+            NUMBER,
+            _of("weapons"),
+            "weapons equipped: [Two weapons] is `me.weapons >= 2`",
+            bounds=Bounds(0, MOST_WEAPONS),
         ),
         "armoured": Attribute(BOOLEAN, _of("armoured"), "wears armour: [No armour] is `not me.armoured`"),
         "two_handed": Attribute(BOOLEAN, _of("two_handed"), "has a two-handed weapon equipped: [Two-handed weapon]"),
         "name": Attribute(
             TEXT,
-            _of("id"),
-            "what it is called in this game: the id of a hero, the name of an enemy",
+            _of("called"),
+            "what it is called: the id of a hero, the name an enemy was given or the id of its card",
             sort="character",
             steady=True,
         ),
@@ -111,7 +116,9 @@ ENEMY = Object(
     {
         **CHARACTER.attributes,
         "xp": replace(CHARACTER.attributes["xp"], bounds=Bounds(0, 0)),
-        "name": Attribute(TEXT, _of("id"), "what the enemy is called in this game", sort="enemy", steady=True),
+        "name": Attribute(
+            TEXT, _of("called"), "the name it was given, or the id of its card", sort="enemy", steady=True
+        ),
         "at_entry": Attribute(BOOLEAN, _is_at_entry, "stands in the entry zone"),
         "at_exit": Attribute(BOOLEAN, _is_at_exit, "stands in the exit zone"),
         "shut_in": Attribute(BOOLEAN, _is_shut_in, "stands in a hall none of whose doors is open"),
@@ -122,7 +129,9 @@ ENEMY = Object(
         "tile": Attribute(
             TEXT, lambda enemy: enemy.state.dungeon.zones[enemy.zone].tile, "the sign of its tile", sort="tile"
         ),
-        "pillars_on_tile": Attribute(NUMBER, _pillars_on_tile, "how many pillars stand on its tile", bounds=Bounds(0)),
+        "pillars_on_tile": Attribute(
+            NUMBER, _pillars_on_tile, "how many pillars stand on its tile", bounds=Bounds(0), at_most=("pillars",)
+        ),
     },
 )
 
@@ -255,7 +264,7 @@ def _roaming_monsters(happening: Happening) -> int:
 
 
 def _enemies(happening: Happening) -> list[str]:
-    return list(happening.state.enemies)
+    return [enemy.called for enemy in happening.state.enemies.values()]
 
 
 def _marks(scene: Scene) -> list[str]:

@@ -113,7 +113,8 @@ def apply_hits(game: ArcanaGame, hit: Sequence[Blocker], by: str) -> Steps:
     for monster in [each for each in state.monsters.values() if each in hit]:
         if monster.id in state.monsters and not monster.dying:
             yield from lose_health(game, monster, 1, "MA-11.06", by=by)
-    for cell in state.in_reading_order(each for each in hit if isinstance(each, int)):
+    barrels = [each for each in hit if isinstance(each, int) and state.is_barrel(each)]  # the map may be another one
+    for cell in state.in_reading_order(barrels):
         yield from explode(game, cell)
 
 

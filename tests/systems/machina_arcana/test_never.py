@@ -118,6 +118,74 @@ CARDS = {
     ),
     "monster-stamina": (MONSTER, on("acts", "{restore: {what: stamina}}"), "begins with all its stamina"),
     "turn-stamina": (EXPLORER, on("turn-start", "{drain: {what: stamina}}"), ""),
+    "phase-stamina": (
+        EXPLORER,
+        on("explorer-phase", "{restore: {what: stamina}}"),
+        "begins with all stamina of explorers",
+    ),
+    "round-stamina": (
+        MONSTER,
+        on("round-begins", "{restore: {what: stamina, whom: each}}"),
+        "begins with all stamina of explorers",
+    ),
+    "round-drained": (MONSTER, on("round-begins", "{drain: {what: stamina, whom: each}}"), ""),
+    "borne-stamina": (
+        HORROR.replace("form: FORM", ON_MONSTER),
+        on("turn-end", "{restore: {what: stamina}}"),
+        "begins with all its stamina",
+    ),
+    "borne-drained": (
+        HORROR.replace("form: FORM", ON_MONSTER),
+        on("turn-end", "{drain: {what: stamina, whom: each}}"),
+        "",
+    ),
+    "asked-stamina": (MONSTER, on("acts", HURT, "me.stamina >= 2"), "me.stamina is always 0"),
+    "late-stamina": (EXPLORER, on("horror-phase", HEAL, "me.stamina >= 2"), "me.stamina is always 0"),
+    "left-stamina": (EXPLORER, on("turn-end", HEAL, "me.stamina >= 2"), ""),
+    # who is there for certain
+    "first-round": (CHAPTER, on("explorer-phase", "advance_chapter", "round == 0"), "round is never less than 1"),
+    "any-round": (EXPLORER, on("turn-start", HEAL, "round > 0"), "'round > 0' always holds here"),
+    "set-up": (CHAPTER, on("enter-play", "{place_exit: fewest}", "round == 0"), ""),
+    "nobody-lives": (EXPLORER, on("turn-start", HEAL, "living == 0"), "living goes from 1 to 4"),
+    "last-dies": (CHAPTER, on("explorer-died", "advance_chapter", "living == 0"), ""),
+    "more-live": (EXPLORER, on("turn-start", HEAL, "living > players"), "living is never more than players"),
+    "fewer-live": (EXPLORER, on("turn-start", HEAL, "living < players"), ""),
+    "more-near": (EXPLORER, on("turn-start", HEAL, "near > monsters"), "near is never more than monsters"),
+    "alone": (MONSTER, on("acts", HURT, "near == 0"), "near is never less than 1"),
+    "alone-lasting": (MONSTER, lasting("armour", "near == 0"), "near is never less than 1"),
+    "only-one": (MONSTER, on("acts", HURT, "monsters == 1"), ""),
+    "no-monsters": (MONSTER, on("dies", HURT, "monsters == 0"), "monsters is never less than 1"),
+    "killed-itself": (MONSTER, on("acts", "{drain: {what: health}}, {if: monsters == 0, threat: 1}"), ""),
+    "dead-acts": (MONSTER, on("acts", HURT, "me.health == 0"), "me.health is never less than 1"),
+    "dead-hurt": (EXPLORER, on("explorer-hurt", HEAL, "me.health <= 0"), "me.health is never less than 1"),
+    "dead-after": (EXPLORER, on("turn-start", "{drain: {what: health}}, {if: me.health == 0, threat: 1}"), ""),
+    "more-than-half": (MONSTER, on("half-health", HURT, "me.health >= 2"), "me.health is always 1"),
+    # what a card knows of itself
+    "own-keyword": (
+        MONSTER + ", keywords: [clockwork]",
+        on("acts", HURT, '"clockwork" in me.keywords'),
+        "always holds here",
+    ),
+    "no-keyword": (EXPLORER, on("turn-start", HEAL, '"clockwork" in me.keywords'), "me.keywords is always empty"),
+    "other-keyword": (EXPLORER, on("monster-killed", HEAL, '"clockwork" in monster.keywords'), ""),
+    "own-armour": (
+        MONSTER,
+        on("half-health", HURT, "monster.printed_armour > 2"),
+        "monster.printed_armour is always 2",
+    ),
+    # numbers that are always 0, and changes that change nothing
+    "no-level": (EXPLORER, on("turn-start", "{restore: {what: health, count: me.level}}"), "this is always 0"),
+    "less-push": (EXPLORER, on("turn-start", "{modify: {stat: push, by: -1}}"), "by less than nothing"),
+    "no-way-on": (
+        CHAPTER + ", passives: [{stat: chapter_cost, by: -1}]",
+        on("explored", "advance_chapter"),
+        "no chapter space",
+    ),
+    "no-roads": (
+        CHAPTER + ", no_exploring: true, passives: [{stat: explore_cost, by: -1}]",
+        on("turn-end", "advance_chapter"),
+        "nobody can explore",
+    ),
     # what is no card
     "basic-lasting": (BASIC, "passives: [{stat: armour, by: 1}]", "nobody has a basic item"),
     "basic-moment": (BASIC, on("turn-start", HEAL), "nothing of it answers to 'turn-start'"),
@@ -134,6 +202,7 @@ CARDS = {
     ),
 }
 GIVES = (
+    "{id: clockwork, kind: keyword, name: Clockwork}",
     "{id: giver, kind: explorer-event, name: Giver, form: attached, triggers: [{on: turn-end, do: [GIVEN]}]}",
     "{id: tale, kind: adventure, name: Tale, chapters: [CHAPTERS, the-well], endgame_tiles: [well-chamber], "
     "tiles: [gate-hall, boiler-room, crypt, cells]}",

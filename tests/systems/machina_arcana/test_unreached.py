@@ -56,6 +56,29 @@ SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_st
             "L0843 'cellar' places an exit",
         ),
         (
+            [
+                walk("the-well, cellar"),
+                chapter("triggers: [{on: explored, do: [advance_chapter]}, {on: monster-killed, do: [win]}]"),
+            ],
+            "L0843 'cellar' advances, and it is the last chapter",
+        ),
+        ([walk(), chapter("triggers: [{on: explored, do: [{renew: trap-lever}]}]")], ""),
+        (
+            [
+                walk().replace("gate-hall", "observatory"),
+                chapter("triggers: [{on: explored, do: [{renew: trap-lever}]}]"),
+            ],
+            "L0849 this does nothing: no tile in its scenario until then has a trap-lever",
+        ),
+        (
+            [
+                walk().replace("gate-hall", "observatory"),
+                chapter("triggers: [{on: explored, do: [{teleport: {to: trap-space}}]}]"),
+            ],
+            "L0849 this does nothing: no tile in its scenario until then has a trap-space",
+        ),
+        ([walk().replace("gate-hall", "observatory"), chapter("triggers: [{on: explored, do: [{renew: chest}]}]")], ""),
+        (
             [walk("cellar, the-well", "explorer_events: [gust]"), chapter(WIND), EVENT + "}"],
             "L0845 'gust' is in the deck",
         ),

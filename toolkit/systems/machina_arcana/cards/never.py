@@ -26,6 +26,7 @@ from toolkit.rules.tree import (
 from toolkit.systems.machina_arcana.cards.card import USE
 from toolkit.systems.machina_arcana.cards.faults import BAD_CARD, NEVER
 from toolkit.systems.machina_arcana.cards.scenes import (
+    BEFORE_ITS_TURN,
     ENTERED,
     EXPLORER,
     HORROR,
@@ -55,13 +56,21 @@ _OF_EXPLORERS = frozenset(
         "may_be_arcane",
     }
 )
+#: What a chapter forbids, by its keys, and the stats that mean nothing then.
+_FORBIDDEN = {"no_exploring": ("explore_cost",), "locked": ("chapter_cost",)}
+_FORBIDS = {"no_exploring": "nobody can explore", "locked": "no chapter space can be activated (MA-1.05)"}
+_LESS_PUSH = "a hit pushes nobody by less than nothing"
 #: Reaches that choose a target.
 AIMED = (MELEE, DIRECT, ARC)
 #: What cards and conditions may add to stamina and health: a price beyond that is never paid.
 _SPARE = 3
-#: Moments of a monster's card at which its stamina means nothing: its turn begins with all of it (MA-40.01).
-_BEFORE_ITS_TURN = frozenset({ENTERED, "acts", "round-begins", "dies"})
 _DIES, _HALF = "dies", "half-health"
+#: Moments of a monster's card at which its stamina means nothing: its turn begins with all of it (MA-40.01).
+_WITHOUT_STAMINA = BEFORE_ITS_TURN | {_DIES}
+#: Moments at which no monster has its turn.
+_OF_EXPLORERS_TURNS = HORROR | {"explorer-phase", "turn-start", "turn-end", "explored", "activated"}
+#: Moments at which all explorers have all their stamina: the explorer phase has just begun (MA-3.03).
+_WITH_ALL_STAMINA = frozenset({"explorer-phase", "round-begins"})
 
 
 def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:
@@ -93,6 +102,8 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
         yield from _in_vain(entity, node, side)
         yield from _without_a_card(entity, rule, node)
         yield from _stamina_in_vain(entity, rule, node)
+        if node.value("stat") == "push" and isinstance(by := node.value("by"), int) and by < 0:
+            yield MapProblem(NEVER, _LESS_PUSH, node.pointer, hint="the least is 1")
     if rule.event.name == _DIES:
         yield from _after_death(rule)
     if is_of_the_dead(entity, rule):
@@ -102,8 +113,10 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
 def _of_passive(entity: Entity, rule: PassiveNode) -> Iterator[MapProblem]:
     """A change of a stat that changes nothing."""
     if rule.stat.name == "push" and isinstance(rule.by, int) and rule.by < 0:
-        message = "a hit pushes nobody by less than nothing"
-        yield MapProblem(NEVER, message, (*rule.pointer, "by"), hint="the least is 1")
+        yield MapProblem(NEVER, _LESS_PUSH, (*rule.pointer, "by"), hint="the least is 1")
+    if key := next((key for key, stats in _FORBIDDEN.items() if entity.data.get(key) and rule.stat.name in stats), ""):
+        message = f"this changes nothing: {_FORBIDS[key]} while this chapter is in play"
+        yield MapProblem(NEVER, message, (*rule.pointer, "stat"), hint=f"take {key!r} away, or change something else")
     if acting(entity, rule) == MONSTER and rule.stat.name in _OF_EXPLORERS:
         message = f"monsters have no use for {rule.stat.name!r}: it is for explorers"
         yield MapProblem(NEVER, message, (*rule.pointer, "stat"))
@@ -243,9 +256,22 @@ def _stamina_in_vain(entity: Entity, rule: TriggerNode, node: EffectNode) -> Ite
         message = "this changes nothing: horror comes after all turns of explorers, and the next begin with all stamina"
         hint = "write '{modify: {stat: max_stamina, by: …, until: horror-phase, whom: each}}' for the next round"
         yield MapProblem(NEVER, message, node.pointer, hint=hint)
-    elif entity.kind == "monster" and event in _BEFORE_ITS_TURN and node.value("whom") == "you":
+    elif event in _WITH_ALL_STAMINA and node.name == "restore" and _is_for_explorers(node, acting(entity, rule)):
+        message = "this changes nothing: the explorer phase begins with all stamina of explorers (MA-3.03)"
+        hint = "choose another moment, or write '{modify: {stat: max_stamina, by: …}}' on one before"
+        yield MapProblem(NEVER, message, node.pointer, hint=hint)
+    elif node.value("whom") == "you" and (
+        event in _WITHOUT_STAMINA
+        if entity.kind == "monster"
+        else acting(entity, rule) == MONSTER and event in _OF_EXPLORERS_TURNS
+    ):
         message = "this changes nothing: a monster's turn begins with all its stamina (MA-40.01)"
         yield MapProblem(NEVER, message, node.pointer, hint="write '{modify: {stat: max_stamina, by: …}}'")
+
+
+def _is_for_explorers(node: EffectNode, side: str) -> bool:
+    """Whether an effect is for explorers alone."""
+    return node.value("whom") != "target" and (node.value("whom") != "you" or side == EXPLORER)
 
 
 def _two_piles(tree: EntityTree) -> Iterator[MapProblem]:

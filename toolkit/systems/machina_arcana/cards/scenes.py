@@ -5,27 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.arguments import NumberArgument
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some, truth_of
-from toolkit.rules.expressions.never import never_holding
+from toolkit.rules.expressions.never import never_holding, why_nothing
 from toolkit.rules.expressions.nodes import And, Path, unparse
-from toolkit.rules.expressions.types import BOOLEAN
+from toolkit.rules.expressions.types import BOOLEAN, LIMIT, Bounds
 from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode, children
 from toolkit.systems.machina_arcana.cards.card import USE
 from toolkit.systems.machina_arcana.cards.faults import NEVER as NEVER_TRUE
-from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
+from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, MOST_EXPLORERS, MOST_TILES
 
 EXPLORER, MONSTER = "explorer", "monster"
 ENTERED = "enter-play"
 #: Moments of the horror phase, which is in nobody's turn, and all that are.
 HORROR = frozenset({"horror-phase", "horror-drawn"})
 _BETWEEN_TURNS = HORROR | {"explorer-phase"}
+#: Moments that come in rounds alone, and while somebody lives: what a chapter does when the game begins comes before.
+_IN_ROUNDS = _BETWEEN_TURNS | {"turn-start", "turn-end", "activated", "explored", "acts", "round-begins", USE}
+_IN_A_ROUND: Mapping[str, Limits] = {
+    "round": Between(1, LIMIT),
+    "tiles": Between(1, MOST_TILES),
+    "living": Between(1, MOST_EXPLORERS),
+}
+#: Moments of a monster's card that come before its turn, which begins with all its stamina (MA-40.01).
+BEFORE_ITS_TURN = frozenset({ENTERED, "acts", "round-begins"})
 _PRINTED = ("printed_armour", "printed_will")
 _ABOUT_TURNS = "it asks whether it is the turn of the explorer who has the card: choose 'turn-start', or leave it out"
+#: Names about who is there, and what follows from that: their limits are told where a condition always holds too.
+_OF_FIGURES = frozenset({"mine", "me", "monster", "near", "monsters", "round", "tiles", "living"})
 #: Stats of ranged abilities.
 _RANGED = frozenset({"range", "arcs"})
 _NOTHING = Between(0, 0)
+_SOME = Between(1, LIMIT)
 _NO_WORDS = Some(frozenset(), frozenset(), _NOTHING)
 _A_MONSTER: Mapping[str, Limits] = {
     "side": OneOf(frozenset({MONSTER})),
@@ -83,6 +96,10 @@ class _Scene:
     mine: Between | None
     #: Who acts is an explorer that has just died, and has left the map.
     of_the_dead: bool
+    #: The moment; empty for a lasting change.
+    event: str = ""
+    #: Nothing of the rule has happened yet: whoever it is about is as it was when the moment came.
+    is_first: bool = True
 
     def known(self, path: Path) -> Limits | None:
         """What a name can be here; None where nothing is known of it besides what is so everywhere."""
@@ -90,7 +107,7 @@ class _Scene:
             case ("mine",):
                 return self.mine
             case ("monster", name):
-                return _A_MONSTER.get(name)
+                return self._me(name) if self._is_own_monster() else _A_MONSTER.get(name)
             case ("lit",) if self.of_the_dead:
                 return NEVER
             case ("near",) | ("me", "health") if self.of_the_dead:
@@ -105,17 +122,56 @@ class _Scene:
                 return NEVER
             case ("me", name):
                 return self._me(name)
+            case ("round" | "tiles" | "living" as name,):
+                return _IN_A_ROUND[name] if self._is_in_a_round() else None
+            case ("near" | "monsters",) if self._has_a_monster() and self.is_first:
+                return _SOME
         return None
 
     def of_figures(self, path: Path) -> Limits | None:
         """What is known of who is there: what is known of a stat besides, an author may well say again."""
-        return self.known(path) if path.parts[0] in ("mine", "me", "monster") else None
+        return self.known(path) if path.parts[0] in _OF_FIGURES else None
 
     def _me(self, name: str) -> Limits | None:
         printed = self.entity.data.get(name.removeprefix("printed_"))
-        if self.entity.kind == self.side and isinstance(printed, int) and name in ("level", *_PRINTED):
+        is_own = self.entity.kind == self.side
+        if is_own and isinstance(printed, int) and name in ("level", *_PRINTED):
             return Between(printed, printed)
+        if is_own and name == "keywords":
+            words = frozenset(map(id_in, self.entity.data.get("keywords", ())))
+            return Some(words, words, Between(len(words), len(words)))
+        if name == "health" and self.side and self.is_first:
+            return self._health()
+        if name == "stamina" and self._has_no_stamina():
+            return _NOTHING
         return {MONSTER: _A_MONSTER, EXPLORER: _AN_EXPLORER}.get(self.side, {}).get(name)
+
+    def _health(self) -> Limits | None:
+        """What health somebody can have who has not died; of a monster that has just lost half of it, no more than the
+        other half."""
+        if self.event == "half-health":
+            half = int(self.entity.data["health"]) // 2
+            return Between(1, half) if half else None  # told by itself
+        return _SOME if self.event != "dies" else None
+
+    def _has_no_stamina(self) -> bool:
+        """A monster has none before its turn, and explorers have none after theirs (MA-4.03)."""
+        if self.side == MONSTER:
+            return self.entity.kind == MONSTER and self.event in BEFORE_ITS_TURN
+        is_drawn = self.entity.kind == "horror-event" and self.event == ENTERED
+        return self.side == EXPLORER and (is_drawn or self.event in HORROR)
+
+    def _is_own_monster(self) -> bool:
+        """Whether the monster that something happens to is the one that has the card."""
+        return self.entity.kind == MONSTER and self.side == MONSTER and self.event != USE
+
+    def _has_a_monster(self) -> bool:
+        """Whether a monster that is in play has the card."""
+        return self.side == MONSTER and bearer(self.entity) == MONSTER
+
+    def _is_in_a_round(self) -> bool:
+        is_drawn = self.entity.kind in ("explorer-event", "horror-event") and self.event == ENTERED
+        return self.event in _IN_ROUNDS or is_drawn
 
     def _is_worn(self) -> bool:
         """`base_item` is true on what is worn, or attached to it, alone."""
@@ -130,9 +186,9 @@ def is_of_the_dead(entity: Entity, rule: AnyNode) -> bool:
 def settled(entity: Entity, rule: AnyNode) -> Iterator[MapProblem]:
     """Conditions of a rule that never hold where it stands, or that always do and ask for nothing."""
     stat = rule.stat.name if isinstance(rule, PassiveNode) else ""
-    yield from _within(
-        rule, _Scene(entity, acting(entity, rule), stat, _mine(entity, rule), is_of_the_dead(entity, rule))
-    )
+    event = rule.event.name if isinstance(rule, TriggerNode) else ""
+    scene = _Scene(entity, acting(entity, rule), stat, _mine(entity, rule), is_of_the_dead(entity, rule), event)
+    yield from _within(rule, scene)
 
 
 def _mine(entity: Entity, rule: AnyNode) -> Between | None:
@@ -151,9 +207,25 @@ def _within(node: AnyNode, scene: _Scene) -> Iterator[MapProblem]:
     if isinstance(node, ExpressionNode):
         yield from _settled(node, scene)
     is_others = isinstance(node, EffectNode) and "me" in node.verb.introduces
+    if isinstance(node, ArgumentNode):
+        yield from _nothing(node, scene)
     for child in children(node):
         others = is_others and isinstance(child, ArgumentNode)
-        yield from _within(child, replace(scene, side=EXPLORER, mine=NEVER, of_the_dead=False) if others else scene)
+        here = replace(scene, side=EXPLORER, mine=NEVER, of_the_dead=False) if others else scene
+        yield from _within(child, replace(here, is_first=False) if isinstance(child, EffectNode) else here)
+
+
+def _nothing(node: ArgumentNode, scene: _Scene) -> Iterator[MapProblem]:
+    """A number that is always 0 where the rule stands, and does nothing then."""
+    kind, value = node.parameter.type, node.value
+    if isinstance(value, ExpressionNode) and isinstance(kind, NumberArgument) and not kind.takes_0:
+
+        def bounds(path: Path) -> Bounds | None:
+            limits = scene.known(path)
+            return Bounds(limits.least, limits.most) if isinstance(limits, Between) else None
+
+        if why := why_nothing(value.term, bounds, at_most_0=not kind.nonzero):
+            yield MapProblem(NEVER_TRUE, why, value.pointer)
 
 
 def _settled(node: ExpressionNode, scene: _Scene) -> Iterator[MapProblem]:

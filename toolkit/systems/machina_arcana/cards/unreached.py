@@ -32,6 +32,9 @@ def chapters(told: Sequence[Entity], trees: Sequence[EntityTree]) -> Iterator[Ma
         if last and any(each.name == "place_exit" for each in effects):
             message = f"{chapter.id!r} places an exit, and it is the last chapter: no exit comes (MA-42.19)"
             yield MapProblem(NO_WAY_ON, message, place, hint="let it do 'win', or write a chapter after it")
+        elif last and any(each.name == "advance_chapter" for each in effects):
+            message = f"{chapter.id!r} advances, and it is the last chapter: none comes after it"
+            yield MapProblem(NO_WAY_ON, message, place, hint="let it do 'win', or write a chapter after it")
         if ends := _at_once(tree, last=last):
             message = f"{chapter.id!r} does {ends!r} as soon as it comes into play"
             hint = "no chapter after it is ever reached" if not last else "nobody can win"

@@ -44,11 +44,23 @@ def problems(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Ma
             hint = "take 'no_exploring' away, or wait for another event"
             yield MapProblem(NEVER, message, (*rule.pointer, "on"), hint=hint)
         for node in walk(rule):
-            if isinstance(node, ExpressionNode) and _ASKED.intersection(names_used(node.term)):
-                table = table or _table(library, entity)
-                if table is None:
-                    return  # nothing names this chapter: told elsewhere
+            asks = isinstance(node, ExpressionNode) and _ASKED.intersection(names_used(node.term))
+            if not asks and not (isinstance(node, EffectNode) and _space(node)):
+                continue
+            table = table or _table(library, entity)
+            if table is None:
+                return  # nothing names this chapter: told elsewhere
+            if isinstance(node, ExpressionNode):
                 yield from _never(node, table)
+            elif isinstance(node, EffectNode) and not table.spaces[_space(node)]:
+                message = f"this does nothing: no tile {table.where} has a {_space(node)}"
+                yield MapProblem(NEVER, message, node.pointer, hint="draw one on a tile, or name another space")
+
+
+def _space(node: EffectNode) -> str:
+    """The kind of space that an effect is about, where it is one of the map's; empty for others."""
+    named = node.value("space") or (node.value("to") if node.name == "teleport" else None)
+    return str(named or "")
 
 
 def _never(node: ExpressionNode, table: Table) -> Iterator[MapProblem]:

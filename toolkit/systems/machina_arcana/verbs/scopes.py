@@ -126,7 +126,11 @@ TABLE_NAMES = Scope(
             bounds=Bounds(1, MOST_EXPLORERS),
         ),
         "living": Name(
-            NUMBER, lambda scene: len(scene.state.living()), "how many explorers live", bounds=Bounds(0, MOST_EXPLORERS)
+            NUMBER,
+            lambda scene: len(scene.state.living()),
+            "how many explorers live",
+            bounds=Bounds(0, MOST_EXPLORERS),
+            at_most=("players",),
         ),
         "monsters": Name(
             NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are in play", bounds=Bounds(0)
@@ -176,7 +180,14 @@ OWNING = Scope(
     {
         "me": Name(UNIT, lambda moment: moment.me, "who has the card, or who acts", about=("me",)),
         "lit": Name(BOOLEAN, _lit, "the chapter space of the tile is lit", about=("me",)),
-        "near": Name(NUMBER, _on_tile, "how many monsters are on the same tile", bounds=Bounds(0), about=("me",)),
+        "near": Name(
+            NUMBER,
+            _on_tile,
+            "how many monsters are on the same tile",
+            bounds=Bounds(0),
+            about=("me",),
+            at_most=("monsters",),
+        ),
     },
     TABLE_NAMES,
 )

@@ -53,6 +53,12 @@ CARDS = {
     "carried": (MONSTER, lasting("armour", "me.carried > 1"), "me.carried is always 0"),
     "own-level": (MONSTER, lasting("armour", "me.level >= 2"), "me.level is always 1"),
     "killed": (EXPLORER, on("monster-killed", HEAL, 'monster.side == "explorer"'), "monster.side is always monster"),
+    "ongoing-side": (
+        EVENT.replace("FORM", "ongoing"),
+        lasting("armour", 'me.side == "monster"'),
+        "me.side is always explorer",
+    ),
+    "ongoing-veil": (EVENT.replace("FORM", "ongoing"), lasting("armour", "me.essence > 1"), ""),
     "both-sides": (HORROR.replace("FORM", "ongoing"), lasting("armour", 'me.side == "monster"'), ""),
     "each-of-them": (MONSTER, on("acts", "{for_each: {do: [{if: me.essence > 1, threat: 1}]}}"), ""),
     # what a condition hangs on

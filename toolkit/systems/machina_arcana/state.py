@@ -198,6 +198,8 @@ class State(Copied):
     tokens_on_map: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: What the chapter and the current events give everybody; follows from them.
     common: Kit = field(default=EMPTY_KIT, metadata=SHARED)
+    #: The same without explorer events, which change nothing for monsters (MA-36.04).
+    common_of_monsters: Kit = field(default=EMPTY_KIT, metadata=SHARED)
     #: The spaces of immobile units; follows from who stands where.
     rooted: frozenset[int] = frozenset()
     outcome: str = ""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from toolkit.crawl.figures.own import changed
-from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item
-from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item, Kit
+from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 
 
 def change(state: State, unit: Unit, stat: str, quiet: QuietMoment | None = None) -> int:
     """What all cards in play and effects in force add to a number of a unit."""
     total = 0
-    own, common = unit.kit.passives.get(stat), state.common.passives.get(stat)
+    own, common = unit.kit.passives.get(stat), _common(state, unit).passives.get(stat)
     if own is not None or common is not None:
         here = quiet or QuietMoment(state, unit)
         for passives in (own, common):
@@ -23,6 +23,11 @@ def change(state: State, unit: Unit, stat: str, quiet: QuietMoment | None = None
     if unit.own.conditions:
         total += changed(state.catalog, unit, stat, quiet or QuietMoment(state, unit))  # MA-45.30
     return total
+
+
+def _common(state: State, unit: Unit) -> Kit:
+    """What the chapter and the current events give a unit."""
+    return state.common if isinstance(unit, Explorer) else state.common_of_monsters
 
 
 def may_change(state: State, unit: Unit, stat: str) -> bool:
@@ -140,8 +145,10 @@ def refresh_common(state: State) -> None:
 
 def read_common(state: State) -> None:
     """What the chapter and the current events give everybody (MA-36.04, MA-37.03)."""
-    cards = [(state.current.card, -1), *((each.card, -1) for each in state.catalog.current_events(state.piles))]
-    state.common = state.catalog.kit(tuple(cards))
+    chapter, events = (state.current.card, -1), [*state.catalog.current_events(state.piles)]
+    state.common = state.catalog.kit((chapter, *((each.card, -1) for each in events)))
+    of_monsters = ((each.card, -1) for each in events if each.deck != EXPLORER_EVENTS)
+    state.common_of_monsters = state.catalog.kit((chapter, *of_monsters))
 
 
 def refresh_rooted(state: State) -> None:

@@ -11,7 +11,7 @@ from toolkit.rules.arguments import NumberArgument
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some, truth_of
 from toolkit.rules.expressions.never import never_holding, why_nothing
 from toolkit.rules.expressions.nodes import And, Path, unparse
-from toolkit.rules.expressions.types import BOOLEAN, LIMIT, Bounds
+from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode, children
 from toolkit.systems.machina_arcana.cards.card import USE
 from toolkit.systems.machina_arcana.cards.faults import NEVER as NEVER_TRUE
@@ -77,7 +77,7 @@ def acting(entity: Entity, rule: AnyNode) -> str:
     """The side of who has the card, or who acts where nobody has it; empty where it can be anybody, or nobody."""
     side = bearer(entity)
     if side or not isinstance(rule, TriggerNode):
-        return side
+        return side or (EXPLORER if entity.kind == "explorer-event" else "")
     if rule.event.name == USE:
         return MONSTER if is_for_monsters(entity) else EXPLORER
     if rule.event.name == ENTERED:
@@ -219,12 +219,8 @@ def _nothing(node: ArgumentNode, scene: _Scene) -> Iterator[MapProblem]:
     """A number that is always 0 where the rule stands, and does nothing then."""
     kind, value = node.parameter.type, node.value
     if isinstance(value, ExpressionNode) and isinstance(kind, NumberArgument) and not kind.takes_0:
-
-        def bounds(path: Path) -> Bounds | None:
-            limits = scene.known(path)
-            return Bounds(limits.least, limits.most) if isinstance(limits, Between) else None
-
-        if why := why_nothing(value.term, bounds, at_most_0=not kind.nonzero):
+        why = why_nothing(value.term, scene.known, at_most_0=not kind.nonzero)
+        if why:
             yield MapProblem(NEVER_TRUE, why, value.pointer)
 
 

@@ -9,8 +9,8 @@ from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.effects import run_effects
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Ability, Cost
-from toolkit.systems.machina_arcana.changes import destroy_card, take_stamina
-from toolkit.systems.machina_arcana.fights.losing import available, pay_essence
+from toolkit.systems.machina_arcana.changes import destroy_card, happens, take_stamina
+from toolkit.systems.machina_arcana.fights.losing import available, halve, pay_essence
 from toolkit.systems.machina_arcana.fights.targets import UNTARGETED, aim_now, has_target, targets_of
 from toolkit.systems.machina_arcana.state import (
     EXPLORER_MARKERS,
@@ -85,7 +85,8 @@ def use(game: ArcanaGame, explorer: Explorer, ability: Ability) -> Asking[bool]:
     moment = Moment(game, explorer, card=ability.card, mine=True, ability=ability)
     if (cost.essence or cost.health) and len(state.explorers) > 1:
         moment.aimed = yield from _aim_first(game, explorer, ability)
-    if not (yield from _pay(game, explorer, cost, NOWHERE if moment.aimed is None else _cell(moment.aimed))):
+    lost = yield from _pay(game, explorer, cost, NOWHERE if moment.aimed is None else _cell(moment.aimed))
+    if lost is None:
         return False
     take_stamina(explorer, stats.ability_stamina(state, explorer, ability))
     if cost.marker:
@@ -95,7 +96,10 @@ def use(game: ArcanaGame, explorer: Explorer, ability: Ability) -> Asking[bool]:
         explorer.carried.remove(ability.card)  # MA-35.10, MA-45.13
         destroy_card(game, ability.card, "MA-35.10")
         stats.refresh(state, explorer)
-    yield from run_effects(game, ability.trigger.effects, moment)
+    for _ in range(lost):
+        yield from happens(game, "explorer-hurt", explorer)
+    if explorer.on_map:
+        yield from run_effects(game, ability.trigger.effects, moment)
     return True
 
 
@@ -123,8 +127,9 @@ def _aim_first(game: ArcanaGame, explorer: Explorer, ability: Ability) -> Asking
     return target
 
 
-def _pay(game: ArcanaGame, explorer: Explorer, cost: Cost, goal: int) -> Asking[bool]:
-    """Essence and health, all or nothing; essence may replace health, point by point (MA-14.03, MA-41.29)."""
+def _pay(game: ArcanaGame, explorer: Explorer, cost: Cost, goal: int) -> Asking[int | None]:
+    """Essence and health, all or nothing; essence may replace health, point by point (MA-14.03, MA-41.29). Answers how
+    much health was lost; None where it was not paid."""
     instead = 0
     for point in range(cost.health):
         spare = available(game.state, explorer, goal) - cost.essence - instead
@@ -135,11 +140,11 @@ def _pay(game: ArcanaGame, explorer: Explorer, cost: Cost, goal: int) -> Asking[
             instead += 1
     rule = "MA-14.05" if cost.essence else "MA-14.03"
     if not (yield from pay_essence(game, explorer, cost.essence + instead, goal, rule)):
-        return False
+        return None
     for _ in range(cost.health - instead):
         explorer.health -= 1
         tell(game, "hurt", "MA-14.03", who=explorer.id, by=explorer.id, left=explorer.health)
-    return True
+    return cost.health - instead
 
 
 # Monsters
@@ -195,5 +200,8 @@ def monster_uses(game: ArcanaGame, monster: Monster, ability: Ability) -> Steps:
         state.horror_markers.append(_mark(state, monster, ability))
     monster.health -= ability.cost.health
     tell(game, "used", "MA-17.10", who=monster.id, ability=ability.key, card=ability.card)
+    if ability.cost.health:
+        yield from halve(game, monster)
     moment = Moment(game, monster, card=ability.card, ability=ability)
-    yield from run_effects(game, ability.trigger.effects, moment)
+    if monster.id in state.monsters:
+        yield from run_effects(game, ability.trigger.effects, moment)

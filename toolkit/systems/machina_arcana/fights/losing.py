@@ -89,9 +89,8 @@ def lose_health(game: ArcanaGame, unit: Unit, count: int, rule: str, *, by: str 
             tell(game, "hurt", rule, who=unit.id, by=by, left=unit.health)
             if unit.health <= 0:
                 yield from kill(game, unit, "MA-18.01")
-            elif not unit.halved and unit.health * 2 <= unit.card.health and answers(unit, "half-health"):
-                unit.halved = True
-                yield from behaves(game, unit, "half-health")
+            else:
+                yield from halve(game, unit)
             continue
         if (yield from spared(game, unit)):
             continue
@@ -101,6 +100,13 @@ def lose_health(game: ArcanaGame, unit: Unit, count: int, rule: str, *, by: str 
             yield from kill(game, unit, "MA-43.01")
         else:
             yield from happens(game, "explorer-hurt", unit)
+
+
+def halve(game: ArcanaGame, monster: Monster) -> Steps:
+    """A monster that has lost half of its health or more answers once, however it lost it (MA-45.31)."""
+    if not monster.halved and monster.health * 2 <= monster.card.health and answers(monster, "half-health"):
+        monster.halved = True
+        yield from behaves(game, monster, "half-health")
 
 
 def answers(monster: Monster, event: str) -> bool:

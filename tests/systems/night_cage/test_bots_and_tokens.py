@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.systems.night_cage.play import fresh
 from toolkit.content.library import Library, load
 from toolkit.playtest.bots import make_bot
 from toolkit.rules.agents import play_out
+from toolkit.rules.expressions.types import Object
 from toolkit.rules.system import Table, new_game
+from toolkit.rules.verbs import EventKind
 from toolkit.systems import find
+from toolkit.systems.night_cage.state import State
+from toolkit.systems.night_cage.verbs.moments import Placement
+from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
+from toolkit.systems.night_cage.view import View
 
 MANIFEST = """\
 id: shards
@@ -62,3 +70,25 @@ def test_greedy_bots_fetch_tokens_and_random_ones_hardly_ever(library: Library) 
     greedy, random = _won(library, "greedy"), _won(library, "random")
     assert greedy >= 5
     assert random <= 1
+
+
+def test_what_conditions_ask_for_players_may_see() -> None:
+    """Bots try whether a rule would answer, with what their seat sees: of the stack its height alone."""
+    state = fresh("base", 4, 7).state
+    view = View(state, "player-1")
+    for event in VOCABULARY.events.values():
+        for name, declared in event.scope.items():
+            seen, known = (declared.read(_moment(event, each)) for each in (view, state))
+            assert seen == known or isinstance(declared.type, Object), f"{event.name} {name}"
+
+
+def _moment(event: EventKind, state: State) -> Any:
+    """What goes on when an event happens, with nothing special about it."""
+    more = {"chooser": state.prisoners[0]} if event.context is Placement else {}
+    return event.context(state, state.prisoners[0], 0, state.cage.start, **more)
+
+
+def test_a_rule_that_asks_for_the_stack_stops_no_bot(tmp_path: Path) -> None:
+    (tmp_path / "lantern.yaml").write_text(MANIFEST)
+    (tmp_path / "cards.yaml").write_text(ADVENTURE.replace("if: token", "if: stack >= 1 and token"))
+    assert _won(load([tmp_path]).library, "greedy") >= GAMES // 2

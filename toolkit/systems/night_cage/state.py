@@ -107,6 +107,11 @@ class State(Copied):
         self.discard = [0] * len(cage.kinds)
         self.prisoners = [Prisoner(id, seat, cage.nerve_start) for seat, id in enumerate(cage.prisoners)]
 
+    @property
+    def stack_size(self) -> int:
+        """How many tiles the stack has left, which lies open."""
+        return len(self.stack)
+
     def forget_turn(self) -> None:
         """Clear what is remembered only within a turn (NC-5.10)."""
         self.locked = False

@@ -14,17 +14,20 @@ from toolkit.systems.night_cage.state import Prisoner, State
 class View(Knowing, State):
     """The table as one seat sees it at one moment: a state without what is hidden. Everything is for reading only."""
 
-    __slots__ = ("seat", "stack_size")
+    __slots__ = ("seat",)
 
     def __init__(self, state: State, seat: str) -> None:
         see(self, state)
         self.seat = seat
-        self.stack_size = len(state.stack)
         keep(self, state.stack)
 
     def _unseen(self) -> list[TileKind]:
         """The kinds in the stack, in an order that says nothing."""
         return sorted(kept(self), key=lambda kind: kind.index)
+
+    @property
+    def stack_size(self) -> int:
+        return len(kept(self))
 
     @property
     def active(self) -> Prisoner:

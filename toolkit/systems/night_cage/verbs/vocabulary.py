@@ -76,7 +76,7 @@ def _aside(moment: Moment) -> int:
 
 
 #: Names that have the same meaning wherever rules ask.
-STACK = Name(NUMBER, lambda moment: len(moment.state.stack), "how many tiles the stack has left", bounds=Bounds(0))
+STACK = Name(NUMBER, lambda moment: moment.state.stack_size, "how many tiles the stack has left", bounds=Bounds(0))
 PRISONERS = Name(
     NUMBER,
     lambda moment: len(moment.state.prisoners),

@@ -35,6 +35,8 @@ def told(*rules: dict[str, Any], most: int = 99) -> list[tuple[str, int]]:
         {"on": "changed", "if": "doom < 60", "do": [{"change": "doom"}]},
         {"on": "changed", "do": [{"change": {"counter": "doom", "to": 0}}, {"change": {"counter": "doom", "to": 9}}]},
         {"on": "enemy-activation", "if": "enemy.name == 'rat'", "do": ["activate_again"]},
+        {"on": "marked", "do": [{"for_each": {"do": [{"mark": "a"}]}}]},
+        {"on": "marked", "do": [{"for_each": {"do": [{"mark": "b"}, {"for_each": {"do": [{"mark": "a"}]}}]}}]},
     ],
 )
 def test_a_rule_that_brings_its_own_moment_about(rule: dict[str, Any]) -> None:
@@ -47,6 +49,8 @@ def test_a_rule_that_brings_its_own_moment_about(rule: dict[str, Any]) -> None:
         {"on": "marked", "if": "mark == 'b'", "do": [{"mark": "a"}]},
         {"on": "marked", "if": "times < 3", "do": [{"mark": "a"}]},
         {"on": "marked", "do": [{"may": {"do": [{"mark": "a"}]}}]},
+        {"on": "marked", "do": [{"for_each": {"do": [{"mark": "a"}], "role": "guide"}}]},
+        {"on": "marked", "do": [{"for_each": {"do": [{"mark": "a", "if": "times < 3"}]}}]},
         {"on": "marked", "do": [{"mark": "a", "if": "times < 3"}]},
         {"on": "changed", "if": "doom < 9", "do": [{"change": "doom"}]},
         {"on": "changed", "do": [{"change": {"counter": "doom", "to": 9}}]},

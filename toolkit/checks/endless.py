@@ -27,6 +27,8 @@ CODES = {"L0312": "rules that set each other off for ever"}
 ENDLESS = "L0312"
 #: The verb that changes a counter, and the event that follows only where its number is another one then.
 CHANGE = "change"
+#: The verb whose effects happen once for everybody.
+FOR_EACH = "for_each"
 
 
 def problems(entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]:
@@ -96,8 +98,12 @@ class _Trial:
 
     def _run(self, trigger: TriggerNode, known: Mapping[str, str]) -> None:
         self.under_way.append(trigger)
+        self._do(trigger.effects, known)
+        self.under_way.pop()
+
+    def _do(self, effects: Sequence[EffectNode], known: Mapping[str, str]) -> None:
         before: list[EffectNode] = []
-        for effect in trigger.effects:
+        for effect in effects:
             if not self._holds(effect.condition, known, is_again=False):
                 continue
             if effect.verb.ends:
@@ -106,11 +112,16 @@ class _Trial:
             self.effects.append(effect)
             if len(self.effects) > EFFECT_DEPTH or self.done > EFFECTS_PER_STEP:
                 first, last = ring_in([each.name for each in self.effects]) or (0, len(self.effects) - 1)
-                raise _Endless(self.under_way[first : last + 1], self.effects[first : last + 1])
+                ring = self.effects[first : last + 1]
+                raise _Endless([self._rule_of(each) for each in ring], ring)
             self._follow(effect, before)
+            self._do(_for_everybody(effect), known)
             self.effects.pop()
             before.append(effect)
-        self.under_way.pop()
+
+    def _rule_of(self, effect: EffectNode) -> TriggerNode:
+        """The rule that an effect stands in, however deep."""
+        return next(each for each in self.triggers if effect.pointer[: len(each.pointer)] == each.pointer)
 
     def _follow(self, effect: EffectNode, before: Sequence[EffectNode]) -> None:
         """Let the rules answer to what an effect raises, after others that its rule has done."""
@@ -160,6 +171,14 @@ class _Trial:
         if truth_of(term, limits) == ALWAYS:
             return True
         return is_again and all(is_steady(part, condition) for part in walk(term) if isinstance(part, Path))
+
+
+def _for_everybody(effect: EffectNode) -> tuple[EffectNode, ...]:
+    """The effects that surely happen within another: what is for each of all who play happens at least once."""
+    if effect.name != FOR_EACH or effect.value("role") is not None or effect.value("token") is not None:
+        return ()
+    within = effect.value("do")
+    return tuple(each for each in within if isinstance(each, EffectNode)) if isinstance(within, tuple) else ()
 
 
 def is_steady(path: Path, condition: ExpressionNode) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.counters import ADVENTURE, NamedCounter
-from toolkit.rules.tree import AnyNode, EffectNode, TriggerNode
+from toolkit.rules.tree import AnyNode, EffectNode, TriggerNode, effects_in
 from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
 
@@ -36,12 +36,15 @@ def waiting(entity: Entity, rules: Collection[AnyNode], made: Collection[str]) -
                 yield Waiting(rule.event.name, _never(rule, source, entity.kind))
 
 
-def made_by(vocabulary: Vocabulary, entity: Entity, effects: Iterable[EffectNode]) -> set[str]:
+def made_by(vocabulary: Vocabulary, entity: Entity, rules: Iterable[AnyNode]) -> set[str]:
     """The events that an entity brings about for others too, of those that do not happen in every game: by effects, and
-    an adventure by what it has."""
-    verbs = {each.verb.name for each in effects if not _is_private(each, entity)}
+    an adventure by what it has. What a rule does when the event has come cannot bring it about."""
     by_verb = vocabulary.events_by_verb()
-    made = {event for verb in verbs for event in by_verb.get(verb, ())}
+    made: set[str] = set()
+    for rule in rules:
+        verbs = {each.verb.name for each in effects_in((rule,)) if not _is_private(each, entity)}
+        awaited = {rule.event.name} if isinstance(rule, TriggerNode) else set()
+        made |= {event for verb in verbs for event in by_verb.get(verb, ())} - awaited
     if entity.kind == ADVENTURE:
         sources = ((event.name, event.sources.get(ADVENTURE)) for event in vocabulary.events.values())
         made |= {name for name, source in sources if source is not None and source.is_in(entity.data)}

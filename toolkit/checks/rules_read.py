@@ -117,7 +117,7 @@ class _OneFileReader(Reader):
     @cached_property
     def events_made(self) -> set[str]:
         """The events that the entity brings about, of those that do not happen in every game."""
-        return never_comes.made_by(self.vocabulary, self.entity, self.every_effect)
+        return never_comes.made_by(self.vocabulary, self.entity, self.rules)
 
     @cached_property
     def things_given(self) -> set[never_given.Thing]:

@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 from toolkit.checks.run import Options, run
+from toolkit.content.library import load
+from toolkit.playtest.bots import make_bot
+from toolkit.rules.system import Table, new_game
+from toolkit.systems.night_cage import SYSTEM
 
 FILES = {
     "lantern.yaml": 'id: vain\ntitle: In Vain\nversion: "1.0.0"\nsystem: night-cage\nlanguages: [en]\n',
@@ -85,7 +89,15 @@ HIT = triggers("{on: hit, do: [put_out]}")
         (triggers("{on: entered, do: [{put_out: {}, if: flicker and stack > 3}]}"), 8),
         (triggers("{on: entered, do: [{burn: 2 if from_top else 1}]}"), 8),
         (triggers("{on: entered, if: flicker, do: [{burn: 1}]}"), 8),
-        (triggers("{on: entered, do: [put_out, {burn: 1, if: flicker and prisoner.lit}]}"), 8),
+        (triggers("{on: entered, do: [lose_nerve, {burn: 1, if: flicker and prisoner.lit}]}"), 8),
+        (triggers("{on: entered, do: [put_out, gain_nerve, put_out]}"), 8),
+        (triggers("{on: entered, do: [put_out]}", "{on: entered, if: stack > 3, do: [put_out]}"), 9),
+        (triggers("{on: entered, do: [relight]}", "{on: entered, if: not prisoner.lit, do: [gain_nerve]}"), 9),
+        (triggers("{on: entered, do: [relight, {gain_nerve: {}, if: prisoner.lit}]}"), 8),
+        (triggers("{on: revealed, do: [set_aside]}", "{on: revealed, do: [lose_nerve, set_aside]}"), 9),
+        (triggers("{on: burned, do: [replace_neighbour, replace_neighbour]}"), 8),
+        ("monster: {}\n" + triggers("{on: attacked, do: [discard, {turn_to_pit: {cells: neighbours}}, discard]}"), 9),
+        (triggers("{on: revealed, if: not flicker, do: [put_out]}"), 8),
     ],
 )
 def test_what_never_happens_on_a_tile_is_refused(tile: str, line: int, tmp_path: Path) -> None:
@@ -102,7 +114,13 @@ def test_what_never_happens_on_a_tile_is_refused(tile: str, line: int, tmp_path:
         "monster: {sees: lines, top: south}\n" + triggers("{on: entered, if: from_top, do: [put_out]}"),
         triggers("{on: revealed, if: aside == 0, do: [set_aside]}", "{on: placed, if: aside > 0, do: [put_out]}"),
         triggers("{on: entered, if: flicker or stack > 3, do: [put_out]}"),
-        triggers("{on: revealed, if: not flicker, do: [put_out]}"),
+        triggers("{on: entered, do: [put_out, {burn: 2}, put_out]}"),
+        triggers("{on: entered, if: not from_top and aside == 0, do: [put_out]}"),  # another may extend it, with a top
+        triggers("{on: entered, do: [put_out, relight, put_out]}"),
+        triggers("{on: entered, if: stack > 3, do: [put_out]}", "{on: entered, do: [put_out]}"),
+        triggers("{on: entered, do: [put_out]}", "{on: placed, do: [put_out]}"),
+        triggers("{on: entered, do: [put_out, {may: {do: [relight]}}, {gain_nerve: {}, if: prisoner.lit}]}"),
+        triggers("{on: entered, do: [put_out, {for_each: {do: [{gain_nerve: {}, if: prisoner.lit}]}}]}"),
         triggers("{on: entered, do: [{burn: aside + 1}]}"),
         triggers("{on: entered, if: flicker or prisoner.lit, do: [{burn: 1}]}"),
     ],
@@ -134,6 +152,9 @@ def test_what_a_boss_never_comes_to_is_refused(condition: str, tmp_path: Path) -
         ("{on: turn-start, if: monsters > 0, do: [put_out]}", 26),
         ("{on: flicker-begins, do: [put_out, {burn: 2}]}", 40),
         ("{on: turn-end, if: flicker, do: [{burn: 2}]}", 38),
+        ("{on: turn-end, do: [put_out, lose_nerve, put_out]}", 46),
+        ("{on: turn-start, if: turn > 0, do: [put_out]}", 26),
+        ("{on: got-key, if: prisoner.has_key, do: [put_out]}", 23),
     ],
 )
 def test_a_rule_that_never_happens_in_its_mode_is_refused(rule: str, column: int, tmp_path: Path) -> None:
@@ -285,3 +306,29 @@ def test_what_refers_to_a_broken_file_is_not_judged(tmp_path: Path) -> None:
 def test_what_a_broken_file_may_give_is_not_missed(wax: str, tmp_path: Path) -> None:
     own, rule = OWN.splitlines(keepends=True)[0], "rules:\n  - {on: turn-start, do: [{take_role: bearer}]}\n"
     assert {each[1] for each in told(tmp_path, more=rule, own=own, wax=wax)} == {"wax.yaml"}
+
+
+NARROW = MODE.replace("size: 6", "size: 3")
+
+
+def test_bosses_that_may_come_while_prisoners_start_need_room(tmp_path: Path) -> None:
+    """Those on top of the stack come first: a boss cannot come before the last prisoner has started (NC-3.17)."""
+    boss = BOSS + HIT
+    assert told(tmp_path, BRINGS, mode=NARROW, weight=boss) == []
+    deeper = NARROW.replace("initial: {fork: 4}", "initial: {fork: 1}")
+    assert told(tmp_path, BRINGS, mode=deeper, weight=boss) == [("L0827", "night.yaml", 9)]
+    on_top = NARROW.replace("initial: {fork: 4}", "initial: {fork: 4, odd: 1}")
+    assert told(tmp_path, BRINGS, mode=on_top, weight=boss) == [("L0827", "night.yaml", 9)]
+
+
+def test_everybody_starts_where_the_check_says_so(tmp_path: Path) -> None:
+    told(tmp_path, BRINGS, mode=NARROW, weight=BOSS + HIT)
+    library = load([tmp_path]).library
+    for seed in range(30):
+        game = new_game(SYSTEM, library, library.get("night", kind="adventure"), Table(2, seed))
+        bots = {seat: make_bot(SYSTEM, "random", seat, seed) for seat in SYSTEM.seats(game.state)}
+        game.start()
+        while game.pending is not None and not game.state.turn:
+            seat = SYSTEM.seat(game.state, game.pending)
+            game.answer(bots[seat].choose(SYSTEM.view(game.state, seat), game.pending))
+        assert game.state.turn == 1

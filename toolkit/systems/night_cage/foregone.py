@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, truth_of
 from toolkit.rules.expressions.nodes import And, Conditional, Not, Or, Path, children, unparse, walk
@@ -24,6 +25,9 @@ class Fact(NamedTuple):
 
     limits: Limits
     why: str
+    #: Whether it is so by the rules of the game, and not by what the tile or the mode is: another that extends it may
+    #: be different, so that what always holds here is left alone.
+    by_rules: bool = False
 
 
 #: What is known of names at one time of the game, by their dotted names.
@@ -40,9 +44,9 @@ class Settled(NamedTuple):
 
 #: Moments that only the turn of a prisoner has. Others may come while prisoners are set up, when the turn is 0.
 _OF_TURNS = ("turn-start", "turn-end", "got-key", "flicker-begins")
-_TILES_LEFT = Fact(NEVER, "the final flicker begins when the stack is empty")
-_BEGUN = Fact(ALWAYS, "the final flicker has begun")
-_EMPTY = Fact(Between(0, 0), "in the final flicker the stack is empty")
+_TILES_LEFT = Fact(NEVER, "the final flicker begins when the stack is empty", by_rules=True)
+_BEGUN = Fact(ALWAYS, "the final flicker has begun", by_rules=True)
+_EMPTY = Fact(Between(0, 0), "in the final flicker the stack is empty", by_rules=True)
 
 
 def times(event: str) -> list[Facts]:
@@ -57,9 +61,9 @@ def of_moment(event: str, rules: EntityTree) -> Facts:
     """What is known of the turn and of the prisoner concerned."""
     found = {}
     if event in _OF_TURNS:
-        found["turn"] = Fact(Between(1, LIMIT), "the first turn is turn 1")
+        found["turn"] = Fact(Between(1, LIMIT), "the first turn is turn 1", by_rules=True)
     if event == "got-key" and not _does(rules, "lose_key"):
-        found["prisoner.has_key"] = Fact(ALWAYS, "the prisoner has just taken a key")
+        found["prisoner.has_key"] = Fact(ALWAYS, "the prisoner has just taken a key", by_rules=True)
     return found
 
 
@@ -78,8 +82,8 @@ def of_tile(tile: Entity, rules: EntityTree) -> Facts:
 
 #: What is known of any boss.
 OF_BOSS: Facts = {
-    "on_tile": Fact(ALWAYS, "a boss hits whoever is under it"),
-    "aside": Fact(Between(0, 0), "a boss is never set aside"),
+    "on_tile": Fact(ALWAYS, "a boss hits whoever is under it", by_rules=True),
+    "aside": Fact(Between(0, 0), "a boss is never set aside", by_rules=True),
 }
 
 
@@ -87,10 +91,12 @@ def _does(rules: EntityTree, verb: str) -> bool:
     return any(effect.name == verb for effect in effects_in(tuple(rules.nodes.values())))
 
 
-def settled(trigger: TriggerNode, facts: Facts) -> Iterator[Settled]:
-    """The conditions of a trigger, and those within it, that never hold by what is known."""
+def settled(trigger: TriggerNode, facts: Facts, candles: Mapping[Pointer, Fact]) -> Iterator[Settled]:
+    """The conditions of a trigger, and those within it, that always come out the same by what is known."""
     for node, is_for_each in _expressions(trigger):
         known = {name: fact for name, fact in facts.items() if not is_for_each or not _is_personal(name)}
+        if node.pointer in candles:
+            known["prisoner.lit"] = candles[node.pointer]
         each_time = [{**known, **time} for time in times(trigger.event.name)]
         yield from (Settled(node, *found) for found in _settled_parts(node.term, each_time, node.type == BOOLEAN))
 
@@ -103,6 +109,72 @@ def too_late(trigger: TriggerNode) -> Iterator[tuple[EffectNode, str]]:
         is_late = all(any(truth_of(each, known) == NEVER for each in conditions) for known in earlier)
         if is_late and effect.verb.facets["takes"] == STACK_TILES:
             yield effect, f"{effect.name!r} never does anything here: {_EMPTY.why}"
+
+
+class Done:
+    """What effects of an entity do that earlier ones of the same moment have surely done, and what that says of the
+    candle."""
+
+    def __init__(self, rules: EntityTree) -> None:
+        #: Effects that do nothing any more, and why.
+        self.again: list[tuple[EffectNode, str]] = []
+        #: What is known of the prisoner's candle where a condition stands.
+        self.candles: dict[Pointer, Fact] = {}
+        events = dict.fromkeys(trigger.event.name for trigger in rules.triggers())
+        for event in events:
+            self._done: dict[str, str] = {}
+            for trigger in rules.triggers():
+                if trigger.event.name == event:
+                    self._follow(trigger)
+
+    def _follow(self, trigger: TriggerNode) -> None:
+        self._note(trigger.condition)
+        for effect in trigger.effects:
+            self._note(effect.condition)
+            what = _LASTING.get(effect.name)
+            if what is not None and self._done.get(what) == effect.name:
+                self.again.append((effect, _DONE_BEFORE[effect.name]))
+            elif what is not None and trigger.condition is None and effect.condition is None:
+                self._done[what] = effect.name
+            else:
+                self._forget(effect)
+
+    def _forget(self, effect: EffectNode) -> None:
+        """What an effect may have changed, itself or by what follows from it, is not known any more."""
+        for each in effects_in((effect,)):
+            if each.name in _LASTING:
+                self._done.pop(_LASTING[each.name], None)
+            elif each.name not in _QUIET:
+                self._done.clear()
+
+    def _note(self, condition: ExpressionNode | None) -> None:
+        candle = self._done.get("candle")
+        if condition is not None and candle is not None:
+            self.candles[condition.pointer] = _CANDLE_OUT if candle == "put_out" else _CANDLE_LIT
+
+
+#: Effects that have nothing to do when they were done before, and what they are about.
+_LASTING = {
+    "put_out": "candle",
+    "relight": "candle",
+    "set_aside": "tile in hand",
+    "replace_neighbour": "tile that burns",
+    "discard": "tile on the board",
+}
+_DONE_BEFORE = {
+    "put_out": "this does nothing: the candle has been put out before it",
+    "relight": "this does nothing: the candle has been lit before it",
+    "set_aside": "this does nothing: the tile has been set aside before it",
+    "replace_neighbour": "this does nothing: the tile waits already",
+    "discard": "this does nothing: the tile has left the board before it",
+}
+_CANDLE_OUT = Fact(NEVER, "the candle is out by now", by_rules=True)
+_CANDLE_LIT = Fact(ALWAYS, "the candle burns by now", by_rules=True)
+#: Effects after which no rule of another tile or of the mode happens at once.
+_OF_PRISONERS = ("gain_nerve", "lose_nerve", "lose_key", "give_role", "take_role", "give_tokens", "take_tokens")
+_QUIET = frozenset(
+    (*_OF_PRISONERS, "place_tokens", "discard_tokens", "pick_up", "turn_to_pit", "may", "roll", "for_each")
+)
 
 
 def _is_personal(name: str) -> bool:
@@ -120,17 +192,24 @@ def _expressions(node: AnyNode, is_for_each: bool = False) -> Iterator[tuple[Exp
 
 
 def _settled_parts(term: Term, each_time: Sequence[Facts], is_condition: bool) -> Iterator[tuple[Term, str]]:
-    """The outermost conditions of an expression that never hold, or that decide nothing between two numbers."""
+    """The outermost conditions of an expression that never hold, or that ask for nothing, as they always hold."""
     never = _why(term, each_time, NEVER) if is_condition else ""
-    always = _why(term.condition, each_time, ALWAYS) if isinstance(term, Conditional) else ""
+    always = _why(term, [_by_rules(facts) for facts in each_time], ALWAYS) if is_condition else ""
+    chosen = _why(term.condition, each_time, ALWAYS) if isinstance(term, Conditional) else ""
     if never:
         yield term, f"{unparse(term)!r} never holds: {never}"
-    elif isinstance(term, Conditional) and always:
-        yield term.condition, f"{unparse(term.condition)!r} always holds: {always}"
+    elif always:
+        yield term, f"{unparse(term)!r} always holds and asks for nothing: {always}"
+    elif isinstance(term, Conditional) and chosen:
+        yield term.condition, f"{unparse(term.condition)!r} always holds: {chosen}"
     elif not isinstance(term, Not):
         for child in children(term):
             is_part = isinstance(term, And | Or) or (isinstance(term, Conditional) and child is term.condition)
             yield from _settled_parts(child, each_time, is_part)
+
+
+def _by_rules(facts: Facts) -> Facts:
+    return {name: fact for name, fact in facts.items() if fact.by_rules}
 
 
 def _why(term: Term, each_time: Sequence[Facts], truth: Between) -> str:

@@ -29,6 +29,9 @@ WRONG_TABLE = "L0820"
 #: How much nerve a prisoner has at first and can hold, where the adventure does not say it.
 USUAL_NERVE, USUAL_MOST_NERVE = 1, 2
 
+#: How many cells the side of a board can have: the schema of adventures says so.
+LARGEST_SIDE = 12
+
 #: What to do where nobody can win.
 _WAYS_TO_WIN = "let a rule do 'win', or leave 'escape' out"
 
@@ -109,7 +112,8 @@ class _Builder:
         if self._escape:
             self._check_hope(name, kinds, stack, len(prisoners))
         bosses = self._bosses(name, board["size"], kinds)
-        self._check_room(name, board["size"], len(prisoners), kinds, stack)
+        initial = self._initial(name, board, kinds, stack)
+        self._check_room(name, board["size"], len(prisoners), kinds, stack, initial)
         nerve_start, nerve_most = self._nerve()
         grid = grid_of(board["size"])
         starts = _starts(grid, by_id[start.id])
@@ -127,7 +131,7 @@ class _Builder:
             starts=starts,
             start_keys=tuple(tuple(key for key, (at, _) in starts.items() if at == cell) for cell in range(grid.size)),
             stack=stack,
-            initial=self._initial(name, board, kinds, stack),
+            initial=initial,
             bosses=bosses,
             nerve_start=nerve_start,
             nerve_most=nerve_most,
@@ -203,19 +207,30 @@ class _Builder:
             self._fail("L0826", place, words, f"put {prisoners - keys} more tiles with a key into it")
 
     def _check_room(
-        self, name: str, size: int, prisoners: int, kinds: tuple[TileKind, ...], stack: tuple[int, ...]
+        self,
+        name: str,
+        size: int,
+        prisoners: int,
+        kinds: tuple[TileKind, ...],
+        stack: tuple[int, ...],
+        initial: tuple[int, ...],
     ) -> None:
         """The last prisoner finds an empty cell for its start tile, whatever the others laid (NC-3.14, NC-3.17)."""
         exits = kinds[0].exits.bit_count()
         laid = (prisoners - 1) * exits
-        covered = prisoners - 1 + laid
-        for kind, count in zip(kinds, stack, strict=True):
+        covered, has_bosses = prisoners - 1 + laid, False
+        plain = not any(kind.revealed or kind.placed for kind, count in zip(kinds, initial, strict=True) if count)
+        drawn = initial if plain and sum(initial) >= laid else stack  # those on top come first, one for each exit
+        for kind, count in zip(kinds, drawn, strict=True):
             largest = max((boss.data["size"] for boss in _brought_by(kind)), default=0)
+            has_bosses |= largest > 0 and count > 0
             covered += min(count, laid) * largest * largest  # of several over one tile, the last alone stays
         if covered >= size * size:
             needed = math.isqrt(covered) + 1
             words = f"{prisoners} prisoners do not always find an empty cell to start on"
-            hint = f"write 'size: {needed}' or more, or let fewer prisoners take part"
+            ways = [f"write 'size: {needed}' or more"] if needed <= LARGEST_SIDE else []
+            ways += [f"let {laid} tiles that bring no boss lie on top ('initial')"] if has_bosses else []
+            hint = ", or ".join((*ways, "let fewer prisoners take part"))
             self._fail("L0827", ("boards", name, "size"), words, hint)
 
     def _board(self) -> tuple[str, Mapping[str, Any]]:

@@ -101,6 +101,7 @@ class Drawing:
         self.library = library(system)
         self.adventure = counting_adventure(self.library)
         self.random = random.Random(seed)
+        self._askable: dict[Scope, list[tuple[str, Type]]] = {}
 
     def scope(self, event: EventKind) -> Scope:
         return self.vocabulary.scope_on(event.scope, self.adventure.kind, self.adventure.data)
@@ -141,7 +142,7 @@ class Drawing:
                 return [self.effect(self.vocabulary.events[others] if others else event)]
 
     def number(self, scope: Scope, minimum: int) -> int | str:
-        names = [name for name, kind in _paths(scope) if kind == NUMBER and self.can_be_asked(scope, name, kind)]
+        names = [name for name, kind in self.askable(scope) if kind == NUMBER]
         number = self.random.randint(minimum, 4)
         if self.random.random() < 0.6 or not names:
             return number
@@ -177,8 +178,7 @@ class Drawing:
         return atoms[0] if why_contradictory(parse(together)) else together
 
     def atom(self, scope: Scope) -> str:
-        choices = [(name, kind) for name, kind in _paths(scope) if self.can_be_asked(scope, name, kind)]
-        name, kind = self.random.choice(choices)
+        name, kind = self.random.choice(self.askable(scope))
         if kind == BOOLEAN:
             return self.random.choice((name, f"not {name}"))
         if kind == NUMBER:
@@ -193,13 +193,12 @@ class Drawing:
         members = kind.members if isinstance(kind, Enum) else ("red-lamp", "1.a1", "2")
         return f'{name} {self.random.choice(("==", "!="))} "{self.random.choice(members)}"'
 
-    def can_be_asked(self, scope: Scope, name: str, kind: Type) -> bool:
-        """Whether a condition can ask for a name: not for what is always the same, such as a hero's level."""
-        if isinstance(kind, Object):
-            return False
-        reader = Reader(self.vocabulary, self.library, self.adventure)
-        limits = limits_of(parse(name), reader.known(scope))
-        return not isinstance(limits, Between) or limits.least < limits.most
+    def askable(self, scope: Scope) -> list[tuple[str, Type]]:
+        """What conditions and formulas can ask for: no number that is always the same, such as a hero's level."""
+        if scope not in self._askable:
+            reader = Reader(self.vocabulary, self.library, self.adventure)
+            self._askable[scope] = [each for each in _paths(scope) if _can_be_asked(reader, scope, *each)]
+        return self._askable[scope]
 
     def can_hold(self, scope: Scope, source: str) -> bool:
         """Whether a comparison is true at some time: one that never is would be refused."""
@@ -238,6 +237,13 @@ def _die_of(table: Mapping[str, Any], chance: random.Random) -> str:
     if "shield" in table:
         return chance.choice(("blue", "green"))
     return "red" if {"bang", "diamond", "blank"} & table.keys() else "d6"
+
+
+def _can_be_asked(reader: Reader, scope: Scope, name: str, kind: Type) -> bool:
+    if isinstance(kind, Object):
+        return False
+    limits = limits_of(parse(name), reader.known(scope))
+    return not isinstance(limits, Between) or limits.least < limits.most
 
 
 def _paths(scope: Scope) -> Iterator[tuple[str, Type]]:
@@ -381,12 +387,14 @@ def test_rules_with_the_same_words_play_the_same(system: str, language: str) -> 
 def drawn_rules(system: str) -> list[TriggerNode]:
     """Rules of every event and verb, the same for all languages."""
     drawing = Drawing(system, seed=11)
-    return [
-        drawing.trigger(event, verb)
-        for event in drawing.vocabulary.events.values()
-        for verb in drawing.vocabulary.verbs_for(event.context)
-        for _ in range(DRAWN)
-    ]
+    return [drawing.trigger(event, verb) for event, verb in pairs(drawing.vocabulary) for _ in range(DRAWN)]
+
+
+def pairs(vocabulary: Vocabulary) -> Iterator[tuple[EventKind, str]]:
+    """Every event with every verb that makes sense on it."""
+    for event in vocabulary.events.values():
+        for verb in vocabulary.verbs_for(event.context):
+            yield event, verb
 
 
 @BOTH
@@ -480,7 +488,7 @@ OTHERWISE = {"massive-darkness": {"pick_up"}}  # that is part of a Move action
 @pytest.mark.parametrize("system", playable())
 def test_the_newest_constructs_are_among_the_rules(system: str) -> None:
     vocabulary, lib = find(system).vocabulary, library(system)
-    verbs = {effect.name for rule in drawn_rules(system) for effect in rule.effects}
+    verbs = {verb for _, verb in pairs(vocabulary)}
     wanted = NEWEST - OTHERWISE.get(system, set())
     assert wanted <= verbs, wanted - verbs
     has_conditions = system != "night-cage"  # prisoners have no numbers that a condition could change, and no cards

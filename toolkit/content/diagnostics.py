@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 Pointer = tuple[str | int, ...]
@@ -103,14 +104,16 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     wanted = _folded(word)
     if not wanted or len(wanted) > _LONGEST_WORD:
         return None
+    letters = frozenset(wanted)
     best: tuple[int, str] | None = None
     for candidate in candidates:
-        score = _score(wanted, _folded(candidate))
+        score = _score(wanted, letters, _folded(candidate))
         if score is not None and (best is None or (score, candidate) < best):
             best = (score, candidate)
     return best[1] if best else None
 
 
+@lru_cache(maxsize=20_000)
 def _folded(word: str) -> str:
     return word.casefold().translate(_SEPARATORS)
 
@@ -118,14 +121,21 @@ def _folded(word: str) -> str:
 _SEPARATORS = {ord(separator): None for separator in "-_ "}
 
 
-def _score(wanted: str, candidate: str) -> int | None:
-    """Lower is nearer; None is too far."""
+def _score(wanted: str, letters: frozenset[str], candidate: str) -> int | None:
+    """Lower is nearer; None is too far. `letters` are those of the wanted word: each that the other lacks, or has more,
+    is a change of its own, which spares most words a closer look.
+    """
     if wanted == candidate:
         return 0
     allowed = max(1, min(len(wanted), len(candidate)) // 3)
     if min(len(wanted), len(candidate)) < _SHORTEST_PREFIX:
         allowed = 1 if len(wanted) + len(candidate) > _SHORTEST_PREFIX else 0
-    if abs(len(wanted) - len(candidate)) <= allowed:
+    others = frozenset(candidate)
+    if (
+        abs(len(wanted) - len(candidate)) <= allowed
+        and len(letters - others) <= allowed
+        and len(others - letters) <= allowed
+    ):
         distance = _distance(wanted, candidate)
         if distance <= allowed:
             return distance

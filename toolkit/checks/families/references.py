@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -96,7 +97,8 @@ def _unresolved(place: _Place, text: str, kinds: list[str], told: set[str]) -> I
     known = _names(collected, source.pack, kinds, with_pack="/" in text)
     own = list(known)
     known += _words_of_the_game(collected.system, kinds)
-    known += sorted(_words_beside(collected.book, collected.system, kinds) - set(known))
+    beside = {word for kind in kinds for word in _words_beside(collected.book, collected.system).get(kind, ())}
+    known += sorted(beside - set(known))
     what = " or ".join(kinds) if kinds else "entity"
     if text in known:  # the game has it, for other places
         of_packs = f": {listed(own)}" if own else ""
@@ -119,16 +121,18 @@ def _words_of_the_game(system: str, kinds: list[str]) -> list[str]:
     return [word for kind in kinds for word in vocabulary.words.get(kind, ())] if vocabulary is not None else []
 
 
-def _words_beside(book: SchemaBook, system: str, kinds: list[str]) -> set[str]:
-    """Words of the rules that schemas allow where they otherwise want a reference to these kinds."""
-    found: set[str] = set()
+@lru_cache(maxsize=16)
+def _words_beside(book: SchemaBook, system: str) -> Mapping[str, set[str]]:
+    """Words of the rules that schemas allow where they otherwise want a reference, by the kind of what is wanted."""
+    found: dict[str, set[str]] = {}
     pending: list[Any] = [schema for name, schema in book.files.items() if name.startswith(f"{system}/")]
     while pending:
         part = pending.pop()
         pending += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
         otherwise = part.get("else") if isinstance(part, dict) else None
-        if isinstance(otherwise, dict) and otherwise.get("x-lantern-ref") in kinds:
-            found.update(map(str, part.get("if", {}).get("enum", ())))
+        if isinstance(otherwise, dict) and isinstance(otherwise.get("x-lantern-ref"), str):
+            words = map(str, part.get("if", {}).get("enum", ()))
+            found.setdefault(otherwise["x-lantern-ref"], set()).update(words)
     return found
 
 

@@ -7,10 +7,10 @@ any entity of the packs has cannot come up in the game either.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from toolkit.checks.expectations import diagnostic_at, expectations_in, held_in, options_in, system_of
@@ -43,22 +43,45 @@ _NUMBER = re.compile(r"-[0-9]+$")
 _SLIP, _LONG_ENOUGH = 0.8, 5
 
 
+class _Later(Collection[str]):
+    """Words that are found when somebody first looks among them: most cases say nothing that has to be looked for."""
+
+    def __init__(self, find: Callable[[], Collection[str]]) -> None:
+        self._find = find
+
+    @cached_property
+    def _found(self) -> Collection[str]:
+        return self._find()
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
 @dataclass(frozen=True, slots=True)
 class _Known:
     """What can be named in a game: what is called something there, whatever else has a word, and the map."""
 
-    names: Collection[str]
     words: tuple[Container[str], ...]
+    names: tuple[Collection[str], ...]
     places: Collection[str] = ()
 
     def has(self, word: str) -> bool:
-        return any(word in each or _NUMBER.sub("", word) in each for each in (self.names, *self.words))
+        return any(word in each or _NUMBER.sub("", word) in each for each in (*self.words, *self.names, self.places))
+
+    def near(self, word: str) -> str | None:
+        return nearest(word, sorted({name for each in self.names for name in each}))
 
     def nobody(self, word: str) -> Mistake | None:
         """What is wrong with a name that somebody or something must have."""
         if self.has(word) or not _NAME.fullmatch(word):
             return None
-        near = nearest(word, sorted(self.names))
+        near = self.near(word)
         return Mistake(word, f"nothing in this game is called {word!r}", did_you_mean(near) if near else "")
 
     def slip(self, word: str) -> Mistake | None:
@@ -67,7 +90,7 @@ class _Known:
             return None
         if is_like_one_of(word, self.places):
             return Mistake(word, f"the map has no {word!r}", nearest_place(word, self.places))
-        near = nearest(word, sorted(self.names)) if _NAME.fullmatch(word) else None
+        near = self.near(word) if _NAME.fullmatch(word) else None
         return self.nobody(word) if near and _is_slip(word, near) else None
 
 
@@ -90,24 +113,23 @@ class CaseChecker:
         assert isinstance(document.data, Mapping)
         for case, (_, own) in zip(cases_of(document), own_parts(document.data), strict=True):
             try:
-                game, places = self._begun(case, pack)
+                game = self._begun(case, pack)
             except CaseFailed as error:
                 is_taken_over = "extends" in own and str(error) in failed
                 if error.place and not is_taken_over:
                     yield self._cannot_begin(document, case, own, pack, error)
                 failed.add(str(error))
             else:
-                yield from self._misnamed(document, case, own, game, places)
+                yield from self._misnamed(document, case, own, game)
 
-    def _begun(self, case: Case, pack: str) -> tuple[Game[Any], Sequence[str]]:
-        """The game as a case begins, and the places of its map.
+    def _begun(self, case: Case, pack: str) -> Game[Any]:
+        """The game as a case begins.
 
         Whatever stands in the way is a fault of the case: content was checked before.
         """
         try:
             around = with_cards(self.rules.id, self.library, case, pack)
-            game = set_up(self.rules, around, case, pack, Log())
-            return game, self.rules.facts.places(game.state)
+            return set_up(self.rules, around, case, pack, Log())
         except ContentFault as fault:
             raise CaseFailed(fault.diagnostic.message, "given") from fault
         except CaseFailed:
@@ -116,15 +138,16 @@ class CaseChecker:
             raise CaseFailed(str(error)) from error
 
     def _misnamed(
-        self, document: Document, case: Case, own: Mapping[str, Any], game: Game[Any], places: Sequence[str]
+        self, document: Document, case: Case, own: Mapping[str, Any], game: Game[Any]
     ) -> Iterator[Diagnostic]:
         """Every name in what a case says itself that nobody and no place has, one finding for each text at most."""
         brought = words_in([card for _, card in case.cards] + ([case.board[1]] if case.board is not None else []))
-        words = (self.words, {*brought, *places})
+        places = _Later(lambda: frozenset(self.rules.facts.places(game.state)))
         keys = {word for _, word, is_key in _words_with_places(case.data.get("given")) if is_key}
-        given = _Known({*keys, *game.library.names()}, words)
-        state = {*words_in(self.rules.to_data(game.state)), *self.rules.seats(game.state), TABLE}
-        known = _Known({*state, *given.names}, words, places)
+        words, names = (self.words, frozenset(brought)), {*keys, *game.library.names()}
+        given = _Known((*words, places), (names,))
+        state = _Later(lambda: {*words_in(self.rules.to_data(game.state)), *self.rules.seats(game.state), TABLE})
+        known = _Known(words, (names, state), places)
         for inside, text, is_key in _words_with_places({key: own.get(key) for key in ("given", "rolls")}):
             if not is_key and (inside[0] == "given" or inside[-1] in ("card", "value")):
                 yield from _first(document, (*case.pointer, *inside), text, [given.slip(text.rpartition(" x ")[2])])
@@ -132,7 +155,7 @@ class CaseChecker:
         for pointer, text in options_in(holders):
             who, _, key = text.rpartition(" ")
             # That somebody cannot leave the map may be what is claimed.
-            parts = known if "illegal" not in pointer else replace(known, places=())
+            parts = known if "illegal" not in pointer else _Known((*words, places), known.names)
             yield from _first(document, pointer, text, [known.nobody(who), *map(parts.slip, key.split(":"))])
         for holder, base in holders:
             asked = holder.get("offers")
@@ -165,7 +188,7 @@ class CaseChecker:
         """The place of an ordinary game that a word is most like."""
         try:
             ordinary = replace(case, data={"given": {"table": {"players": 2}}})
-            places = self._begun(ordinary, pack)[1]
+            places = self.rules.facts.places(self._begun(ordinary, pack).state)
         except CaseFailed:
             return ""
         return nearest_place(word, places) if is_like_one_of(word, places) else ""

@@ -113,23 +113,24 @@ class CaseChecker:
         assert isinstance(document.data, Mapping)
         for case, (_, own) in zip(cases_of(document), own_parts(document.data), strict=True):
             try:
-                game = self._begun(case, pack)
+                game, places = self._begun(case, pack)
             except CaseFailed as error:
                 is_taken_over = "extends" in own and str(error) in failed
                 if error.place and not is_taken_over:
                     yield self._cannot_begin(document, case, own, pack, error)
                 failed.add(str(error))
             else:
-                yield from self._misnamed(document, case, own, game)
+                yield from self._misnamed(document, case, own, game, places)
 
-    def _begun(self, case: Case, pack: str) -> Game[Any]:
-        """The game as a case begins.
+    def _begun(self, case: Case, pack: str) -> tuple[Game[Any], Collection[str]]:
+        """The game as a case begins, and the places of its map.
 
         Whatever stands in the way is a fault of the case: content was checked before.
         """
         try:
             around = with_cards(self.rules.id, self.library, case, pack)
-            return set_up(self.rules, around, case, pack, Log())
+            game = set_up(self.rules, around, case, pack, Log())
+            return game, dict.fromkeys(self.rules.facts.places(game.state))
         except ContentFault as fault:
             raise CaseFailed(fault.diagnostic.message, "given") from fault
         except CaseFailed:
@@ -138,11 +139,10 @@ class CaseChecker:
             raise CaseFailed(str(error)) from error
 
     def _misnamed(
-        self, document: Document, case: Case, own: Mapping[str, Any], game: Game[Any]
+        self, document: Document, case: Case, own: Mapping[str, Any], game: Game[Any], places: Collection[str]
     ) -> Iterator[Diagnostic]:
         """Every name in what a case says itself that nobody and no place has, one finding for each text at most."""
         brought = words_in([card for _, card in case.cards] + ([case.board[1]] if case.board is not None else []))
-        places = _Later(lambda: frozenset(self.rules.facts.places(game.state)))
         keys = {word for _, word, is_key in _words_with_places(case.data.get("given")) if is_key}
         words, names = (self.words, frozenset(brought)), {*keys, *game.library.names()}
         given = _Known((*words, places), (names,))
@@ -188,7 +188,7 @@ class CaseChecker:
         """The place of an ordinary game that a word is most like."""
         try:
             ordinary = replace(case, data={"given": {"table": {"players": 2}}})
-            places = self.rules.facts.places(self._begun(ordinary, pack).state)
+            places = self._begun(ordinary, pack)[1]
         except CaseFailed:
             return ""
         return nearest_place(word, places) if is_like_one_of(word, places) else ""

@@ -1,7 +1,15 @@
-"""Broken packs, one mistake each: the right code at the right place, with the right suggestion, and little else."""
+"""Broken packs, one mistake each: the right code at the right place, with the right suggestion, and little else.
+
+All that is said of each is kept beside the cases, whole. After a change of words that is meant, and for new cases:
+
+    LANTERN_GOLDEN=write python -m pytest tests/checks/test_corpus.py
+    git diff tests/checks/corpus
+"""
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +19,7 @@ import pytest
 
 from toolkit.checks.run import Options, Report, run
 from toolkit.content import yaml
+from toolkit.content.diagnostics import Diagnostic
 
 CORPUS = Path(__file__).parent / "corpus"
 BASES = sorted(path.name for path in (CORPUS / "bases").iterdir())
@@ -60,6 +69,34 @@ def checked(pack: Path) -> Report:
     return run([pack], Options(base=pack, use_cache=False))
 
 
+def told(problem: Diagnostic) -> str:
+    """All that a diagnostic says, and where."""
+    lines = [f"{problem.severity} {problem.code} {problem.path}:{_place(problem.span)} {problem.message}"]
+    lines += [f"hint: {problem.hint}"] * bool(problem.hint)
+    lines += [f"see {each.path}:{_place(each.span)} {each.message}" for each in problem.related]
+    lines += [f"fix {_place(each.span)}: {each.text}" for each in problem.fix]
+    return "\n".join(lines)
+
+
+def _place(span: tuple[int, int, int, int]) -> str:
+    return "{}:{}-{}:{}".format(*span)
+
+
+def kept_messages(base: str) -> Path:
+    return CORPUS / f"{base}.messages.json"
+
+
+def hold_messages(case: Case, said: list[str]) -> None:
+    """All that is said of a case is what was kept, or is kept now where that is asked for."""
+    path = kept_messages(case.base)
+    kept = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    if os.environ.get("LANTERN_GOLDEN") == "write":
+        names = [each.name for each in CASES if each.base == case.base]
+        kept = {name: said if name == case.name else kept.get(name, []) for name in names}
+        path.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    assert said == kept.get(case.name), f"the messages of {case.name!r} are not as they were kept; see {__file__}"
+
+
 @pytest.mark.parametrize("base", BASES)
 def test_base_is_clean(base: str) -> None:
     pack = CORPUS / "bases" / base
@@ -73,6 +110,13 @@ def test_mistake_is_found_at_its_place(case: Case, tmp_path: Path) -> None:
     found = [(each.code, each.path, each.span.line, each.span.column) for each in report.diagnostics]
     assert wanted in found
     assert len(found) <= (1 if case.expect.get("alone") else MOST_DIAGNOSTICS), found
+    hold_messages(case, [line for each in report.diagnostics for line in told(each).split("\n")])
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_no_messages_are_kept_of_what_is_no_case(base: str) -> None:
+    names = {case.name for case in CASES if case.base == base}
+    assert set(json.loads(kept_messages(base).read_text("utf-8"))) == names
 
 
 def test_suggestions_are_right(tmp_path: Path) -> None:

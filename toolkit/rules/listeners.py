@@ -116,6 +116,12 @@ def perform(game: Any, listeners: Listeners, event: str, context_for: ContextFor
     return _perform(game, listeners, event, context_for, default) if listeners.on(event) else default
 
 
+def fire_and_perform(game: Any, listeners: Listeners, event: str, context_for: ContextFor, default: Steps) -> Steps:
+    """Run the triggers on an event, and then do what the rules do by default or what a trigger says instead."""
+    yield from fire(game, listeners, event, context_for)
+    yield from perform(game, listeners, event, context_for, default)
+
+
 def _perform(game: Any, listeners: Listeners, event: str, context_for: ContextFor, default: Steps) -> Steps:
     for each in reversed(listeners.on(event)):
         if each.trigger.instead and each.trigger.applies(context_for(each.owner), game):

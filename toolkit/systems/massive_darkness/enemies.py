@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.rules.decisions import TABLE, Ask, Steps
-from toolkit.rules.listeners import perform
+from toolkit.rules.listeners import fire_and_perform
 from toolkit.systems.massive_darkness.fights.activation import activate
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.spawning import spawn_guard
@@ -34,12 +34,14 @@ def reinforcements(game: MassiveGame) -> Steps:
 
 
 def _called(here: Reinforcement) -> Steps:
-    yield from perform(here.game, here.game.state.catalog.rules, "reinforcements", lambda _: here, _call(here))
+    yield from fire_and_perform(here.game, here.game.state.catalog.rules, "reinforcements", lambda _: here, _call(here))
 
 
 def _call(here: Reinforcement) -> Steps:
     """A guard of the agent's own level comes to the level token of its tile (MD-14.13, MD-14.14)."""
     agent = here.enemy
+    if agent.id not in here.game.state.enemies:
+        return  # a rule that its call set off has destroyed it
     zone = level_token_on_tile(here.game.state, agent.zone) or agent.zone  # MD-90.15
     yield from spawn_guard(here.game, zone, agent.card.level)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_effects
-from toolkit.rules.listeners import perform
+from toolkit.rules.listeners import fire_and_perform
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
@@ -17,7 +17,7 @@ def event_phase(game: MassiveGame) -> Steps:
     """Draw an event, unless the adventure has none."""
     state = game.state
     here = Happening(game, hero=state.heroes[state.first_player])
-    yield from perform(game, state.catalog.rules, "event-phase", lambda _: here, draw_event(game))
+    yield from fire_and_perform(game, state.catalog.rules, "event-phase", lambda _: here, draw_event(game))
 
 
 def draw_event(game: MassiveGame) -> Steps:

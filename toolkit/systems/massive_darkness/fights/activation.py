@@ -57,8 +57,11 @@ def _activation(here: Activation) -> Steps:
     game, rules = here.game, here.game.state.catalog.rules
     tell(game, "activated", "MD-20.02" if here.against else "MD-21.02", who=here.enemy.id)
     yield from run_triggers(game, here.enemy.card.triggers, "activation", Use(game, here.fighter))  # MD-13.11
+    yield from fire(game, rules, "enemy-activation", lambda _: here)
     yield from fire(game, rules, "activation-zone", lambda _: here)
-    yield from perform(game, rules, "enemy-activation", lambda _: here, behaviour.acts(here, standard_activation(here)))
+    if here.goes_on:
+        standard = behaviour.acts(here, standard_activation(here))
+        yield from perform(game, rules, "enemy-activation", lambda _: here, standard)
 
 
 def standard_activation(here: Activation) -> Steps:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from toolkit.crawl.map.ground import OPEN
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
-from toolkit.rules.listeners import fire, perform
+from toolkit.rules.listeners import fire, fire_and_perform, perform
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import DoorSection
 from toolkit.systems.massive_darkness.fights import spawning
@@ -47,7 +47,7 @@ def open_door(game: MassiveGame, door: str, hero: Hero | None, *, card: bool = T
     if tile_level(state, behind) > state.level:
         here = Happening(game, hero=hero, zone=behind)
         rise = raise_level(game, tile_level(state, behind), "MD-8.04")
-        yield from perform(game, state.catalog.rules, "level-rise", lambda _: here, rise)
+        yield from fire_and_perform(game, state.catalog.rules, "level-rise", lambda _: here, rise)
     if is_new and card:
         explorer = hero or state.active_hero()
         seen = Happening(game, hero=explorer, zone=behind, door=door)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.rules.listeners import perform
+from toolkit.rules.listeners import fire_and_perform
 from toolkit.systems.massive_darkness.cards.skills import skills_take_effect
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
@@ -33,20 +33,24 @@ def check_level(game: MassiveGame) -> Iterable[Ask]:
     """Where a hero stands on a tile of a higher level, the game level rises to it (MD-8.03, MD-90.11, MD-90.12)."""
     state = game.state
     zones, levels, level = state.dungeon.zones, state.tile_levels, state.level
-    highest = level
+    highest, highest_up = level, None
     for hero in state.heroes.values():
         reached = levels.get(zones[hero.zone].tile, 0)
         if reached > highest and hero.acts:
-            highest = reached
+            highest, highest_up = reached, hero
     if highest == level:
         return ()
-    here = Happening(game)
-    return perform(game, state.catalog.rules, "level-rise", lambda _: here, raise_level(game, highest, "MD-8.03"))
+    here = Happening(game, hero=highest_up)
+    return fire_and_perform(
+        game, state.catalog.rules, "level-rise", lambda _: here, raise_level(game, highest, "MD-8.03")
+    )
 
 
 def raise_level(game: MassiveGame, level: int, rule: str) -> Steps:
     """Turn the tokens of the new level up; skills that waited for it begin to work (MD-8.05, MD-11.13, MD-90.62)."""
     state = game.state
+    if level <= state.level:
+        return  # a rule has raised it meanwhile
     before, state.level = state.level, level
     tell(game, "level_rose", rule, level=level)
     for hero in state.heroes.values():

@@ -16,13 +16,15 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tests.firing.campaigns import stages
 from tests.firing.drawing import Changed, Rule, changed
-from tests.systems.own import SYSTEMS
+from tests.systems.own import SYSTEMS, own
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.playtest.one_game import Played, Playground, play_game
 from toolkit.playtest.planning import plan
@@ -32,6 +34,8 @@ from toolkit.systems import find
 KEPT = Path(__file__).parents[2] / "build" / "firing"
 #: Games of each adventure with the rules of one draw, and the decisions of one of them.
 GAMES, DECISIONS = 2, 1_500
+#: How many parties with many cards at hand play, for each kind of bot.
+PARTIES = 3
 
 
 def main() -> int:
@@ -60,11 +64,24 @@ def main() -> int:
 
 
 def _games(system: str, made: Changed, seed: int, end: float) -> Iterator[Played]:
-    """Games of all adventures, in turn by chance and by bots that play well."""
-    for number, bot in enumerate(("random", "greedy")):
+    """Games of all adventures, in turn by chance and by bots that play well, and with whom a system knows to have many
+    cards at hand."""
+    seasoned, wanted = own(system).seasoned, {place.partition("#")[0] for place in made.rules}
+    tables: list[tuple[str, Mapping[str, Any]]] = [("random", {}), ("greedy", {})]
+    if seasoned is not None:
+        parties = ((bot, Random(f"{seed} {bot} {number}")) for number in range(PARTIES) for bot, _ in tables)
+        tables += [(bot, seasoned(made.library, wanted, luck)) for bot, luck in [*parties]]
+    for number, (bot, options) in enumerate(tables):
         for pack in made.packs:
             order = plan(
-                find(system), made.library, pack, bots=[bot], games=GAMES, seed=2 * seed + number, decisions=DECISIONS
+                find(system),
+                made.library,
+                pack,
+                bots=[bot],
+                games=GAMES,
+                seed=len(tables) * seed + number,
+                options=options,
+                decisions=DECISIONS,
             )
             ground = Playground(find(system), made.library, order)
             for cell in range(len(order.cells)):

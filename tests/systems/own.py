@@ -7,11 +7,12 @@ by writing this one file.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tests.systems.golden import GoldenGames
@@ -98,6 +99,9 @@ class Own:
     not_yet: Mapping[str, str] = field(default_factory=dict)
     #: What tables may change besides the options of an adventure, in words, with what is put on the table then.
     house_options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    #: Options of a table at which many cards come into play that other games seldom see, such as what heroes bring
+    #: along: by the library, the entities that are wanted there, and the luck of the draw.
+    seasoned: Callable[[Library, Collection[str], Random], Mapping[str, Any]] | None = None
 
 
 #: The systems of this repository that can be played.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from tests.systems.brimstone import watched
+from tests.systems.brimstone import seasoned, watched
 from tests.systems.golden import Golden, GoldenGames
 from tests.systems.own import Own, Print, Small
 from toolkit.content.library import Library, load
@@ -118,6 +118,7 @@ OWN = Own(
     ),
     rolls=frozenset({"held_back", "movement", "attacked", "rolled", "enemy_attacked"}),
     sampled=True,
+    seasoned=seasoned.options,
     small=Small(
         {
             "die": 9,

@@ -350,6 +350,48 @@ MISTAKES = {
         8,
     ),
     "in-time": (MISSION + "rules: [{on: enemy-killed, do: [free_attack]}]\n", "", 0),
+    "rumours": (
+        "kind: town-place\nname: T\nevents:\n"
+        '  "3": {name: X, effects: [{change: rumours}, {change: both}, {note: heard}]}\n',
+        "",
+        0,
+    ),
+    "waits-for-rumours": (
+        MISSION + "counters:\n  rumours: {name: R}\nrules: [{on: mission-start, if: rumours > 1, do: [win]}]\n",
+        "L0309",
+        6,
+    ),
+    "rumours-on-the-way": (
+        MISSION + "counters:\n  rumours: {name: R}\nrules: [{on: mission-start, if: rumours > 1, do: [win]}]\n",
+        "",
+        0,
+    ),
+    "hears": (MISSION + "rules: [{on: mission-start, if: '\"heard\" in flags', do: [win]}]\n", "L0309", 5),
+    "answers-too-late": (
+        MISSION + "counters: {rumours: {name: R}, both: {name: B}}\nrules:\n  - {on: changed, do: [win]}\n"
+        "  - {on: turn-end, do: [{change: both}]}\n  - {on: mission-start, if: rumours > both, do: [lose]}\n"
+        "  - {on: changed, if: 'counter == \"rumours\"', do: [win]}\n",
+        "L0859",
+        10,
+    ),
+    "two-missions": (
+        "kind: campaign\nname: C\nchapters:\n  - {adventure: rumours-on-the-way}\n"
+        "  - {adventure: answers-too-late, last: true}\n",
+        "",
+        0,
+    ),
+    "late-learner": (
+        "kind: ability\nname: A\nhero: climber\nbranch: two\nrank: 2\n"
+        "passives: [{stat: luck, by: 1, if: me.level > 2}]\n",
+        "L0309",
+        7,
+    ),
+    "early-learner": (
+        "kind: ability\nname: A\nhero: climber\nbranch: two\nrank: 1\n"
+        "passives: [{stat: luck, by: 1, if: me.level > 2}]\n",
+        "",
+        0,
+    ),
     "fourteen": ("kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n", "L0852", 4),
 }
 
@@ -528,3 +570,9 @@ def test_loot_is_drawn_while_a_mission_goes_on(tmp_path: Path, where: str) -> No
     assert ("L0203", "flood.yaml", 4) in told
     fine = found(tmp_path, walk=f"id: walk\n{MISSION}{where.replace('loot', 'gear')}\n", flood=hazard)
     assert not [each for each in fine if each[1] == "walk.yaml" and each[2] == 5]
+
+
+def test_what_a_reward_would_count_nobody_asks_for(tmp_path: Path) -> None:
+    counting = MISSION + "counters: {lamps: {name: L}}\nrules: [{on: turn-end, if: lamps > 0, do: [win]}]\n"
+    told = found(tmp_path, walk=f"id: walk\n{counting}reward: [{{change: lamps}}]\n")
+    assert ("L0302", "walk.yaml", 7) in told

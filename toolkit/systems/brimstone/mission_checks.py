@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer
@@ -10,18 +10,24 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.crawl.shared_verbs import CHANGED
+from toolkit.rules.counters import NamedCounter, counters_of
+from toolkit.rules.expressions.wanted import wanted_words
+from toolkit.rules.naming import COUNTER, NOTE, names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.scenario_cards import BOARD
-from toolkit.rules.tree import EffectNode, EntityTree
+from toolkit.rules.tree import ArgumentNode, EffectNode, EntityTree, TriggerNode
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
 from toolkit.systems.brimstone.verbs.of_checks import NOT_AT_FIRST
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 NO_CLUES, LACKS, NO_EFFECT, NEVER_ENDS = "L0853", "L0856", "L0859", "L0860"
-TAKEN_NAME, NEVER_WON = "L0863", "L0865"
+TAKEN_NAME, NEVER_WON, SETTLED = "L0863", "L0865", "L0309"
 #: What is rolled for each: 2D6, 2D6, D6 (SB-18.06, SB-18.07, SB-98.01).
 ROLLS = {"injury": range(2, 13), "madness": range(2, 13), "mutation": range(1, 7)}
+#: Kinds whose cards come between two missions.
+ON_THE_WAY = ("hazard", "town", "town-place")
 #: Effects by which the rules of a mission bring it to its end.
 WINS, FINDS = "win", "reach_objective"
 
@@ -39,6 +45,7 @@ def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile")
     yield from _way_to_win(entity, rules)
     yield from _left_out(entity, rules)
+    yield from _only_in_town(library, entity, rules)
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -125,6 +132,73 @@ def _way_to_win(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             message = "nobody can win this mission: its objective brings no fight, and no rule does 'win'"
             hint = "name a 'threat' for it, or write a rule that does 'win'"
         yield MapProblem(NEVER_WON, message, place, hint=hint)
+
+
+# What is counted and noted
+
+
+def _only_in_town(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """What cards of the road and the town alone count or note is there when a mission begins, and only in a campaign;
+    its rules do not answer when it happens (SB-91.100)."""
+    on_the_way = {sort: _of_kinds(library, ON_THE_WAY, sort) for sort in (COUNTER, NOTE)}
+    if not any(on_the_way.values()):
+        return
+    others = [kind for kind in VOCABULARY.owners if kind not in (*ON_THE_WAY, entity.kind)]
+    elsewhere = {sort: _of_kinds(library, others, sort) | _brought(rules, sort) for sort in (COUNTER, NOTE)}
+    in_campaign = any(_is_chapter(library, entity, each) for each in library.of_kind("campaign"))
+    only = {sort: on_the_way[sort] - elsewhere[sort] for sort in (COUNTER, NOTE)}
+    own = counters_of(entity.data).keys()
+    for name in sorted(only[COUNTER] & own):
+        if not in_campaign:
+            message = f"only cards of the road and the town change {name!r}, and no campaign has this mission"
+            hint = f"let a rule do {{change: {name}}}, or write a campaign with this mission"
+            yield MapProblem(SETTLED, message, ("counters", name), hint=hint, at_key=True)
+    for named in names_asked(rules):
+        if named.sort == NOTE and named.name in only[NOTE] and not in_campaign:
+            message = f"only cards of the road and the town note {named.name!r}, and no campaign has this mission"
+            hint = f"let a rule do {{note: {named.name}}}, or write a campaign with this mission"
+            yield MapProblem(SETTLED, message, named.pointer, named.start, named.end, hint=hint)
+    for rule in rules.walk():
+        if (
+            isinstance(rule, TriggerNode)
+            and rule.event.name == CHANGED
+            and _waited_for(rule, on_the_way[COUNTER] & own)
+            and not _waited_for(rule, elsewhere[COUNTER] & own)
+        ):
+            message = "this never happens: counters that cards of the road and the town change are changed by then"
+            hint = "write 'on: mission-start', and ask for the counter with 'if'"
+            yield MapProblem(NO_EFFECT, message, (*rule.pointer, "on"), hint=hint)
+
+
+def _waited_for(rule: TriggerNode, changing: set[str]) -> set[str]:
+    """Those of some counters that a rule about a change can be about: those it names, or all of them."""
+    words = wanted_words(rule.condition.term) if rule.condition is not None else ()
+    named = {word for name, word in words if name == COUNTER}
+    return changing & named if named else changing
+
+
+def _is_chapter(library: Library, mission: Entity, campaign: Entity) -> bool:
+    named = (library.find(str(each["adventure"]), "adventure", campaign.pack) for each in campaign.data["chapters"])
+    return any(each is not None and each.qualified == mission.qualified for each in named)
+
+
+def _of_kinds(library: Library, kinds: Iterable[str], sort: str) -> set[str]:
+    """The counters of missions that rules on cards of some kinds change, or what they note."""
+    found: set[str] = set()
+    for each in (card for kind in kinds for card in library.of_kind(kind)):
+        try:
+            found |= _brought(tree_of(VOCABULARY, library, each), sort)
+        except ContentFault:
+            continue  # told where rules are read
+    return found
+
+
+def _brought(rules: EntityTree, sort: str) -> set[str]:
+    if sort == NOTE:
+        return {named.name for named in names_given(rules) if named.sort == NOTE}
+    holder = VOCABULARY.owners["adventure"].counters
+    values = (node.value for node in rules.walk() if isinstance(node, ArgumentNode))
+    return {str(each) for each in values if isinstance(each, NamedCounter) and each.holder is holder}
 
 
 # What a first game leaves out

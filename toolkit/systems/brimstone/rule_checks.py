@@ -20,11 +20,12 @@ from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, PassiveNode
 from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED
+from toolkit.systems.brimstone.story.mode import HIGHEST
 from toolkit.systems.brimstone.verbs.of_checks import IN_FIGHTS
 from toolkit.systems.brimstone.verbs.scopes import TABLE_STATS, VOCABULARY
 
-GAP, SETTLED = "L0854", "L0309"
+GAP = "L0854"
 
 #: Cards that come after the last activation of a turn (SB-8.01, SB-31.02), and what matters in activations alone.
 _AFTER_ACTIVATIONS = ("encounter", "growing-dread", "loot")
@@ -183,6 +184,8 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
         words = frozenset(keywords_of(hero.data)) if hero is not None else frozenset[str]()
         if hero is not None:
             yield "me.keywords", Some(words, words, Between(len(words), len(words)))
+        if "rank" in entity.data:  # each level gives one ability, and each of a branch needs the one before (SB-64.03)
+            yield "me.level", Between(1 + int(entity.data["rank"]), HIGHEST)
     if entity.kind == "item":
         for name, sure in (("me.keywords", _only_for(entity.data)), ("me.item_keywords", keywords_of(entity.data))):
             if sure:

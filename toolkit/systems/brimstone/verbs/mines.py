@@ -66,6 +66,7 @@ shared_verbs.add_to(
     win={"ends": True},
 )
 VOCABULARY.only_in(Moment, "win", "lose")  # a mission that is over is not decided again
+VOCABULARY.only_in(Remembered, "change")  # nor does anything ask for its counters then
 
 
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)

@@ -113,3 +113,80 @@ def test_whether_a_character_has_done_it_may_be_asked(tmp_path: Path) -> None:
     """Monsters also die of traps and of rules: then it is about no character."""
     rule = {"on": "monster-died", "if": 'character.rank == "character"', "do": SPAWN}
     assert told(tmp_path, rules=[rule]) == []
+
+
+def item(event: str, condition: str) -> dict[str, Any]:
+    told = {"id": "charm", "kind": "item", "name": "Charm", "number": 90, "slot": "small", "price": 5, "use": "once"}
+    return {**told, "triggers": [{"on": event, "if": condition, "do": [{"heal": {"value": 1, "whom": "self"}}]}]}
+
+
+@pytest.mark.parametrize(
+    ("event", "condition", "why"),
+    [
+        ("turn", "me.stun", "this never holds: me.stun is always false"),
+        ("turn", "not me.stun", "this always holds and asks for nothing: me.stun is always false"),
+        ("attack-action", "me.disarm", "this never holds: me.disarm is always false"),
+        ("move-action", "me.immobilize", "this never holds: me.immobilize is always false"),
+        ("turn", "me.hp > 0", "this always holds and asks for nothing: me.hp is never less than 1"),
+        ("attack", "target.hp == 0", "this never holds: target.hp is never less than 1"),
+    ],
+)
+def test_who_acts_lives_and_is_kept_from_nothing(tmp_path: Path, event: str, condition: str, why: str) -> None:
+    assert told(tmp_path, item(event, condition)) == [("L0879", why)]
+
+
+@pytest.mark.parametrize(
+    ("event", "condition"),
+    [("turn", "me.disarm"), ("attacked", "me.stun"), ("attack", "me.immobilize"), ("attack-action", "me.stun")],
+)
+def test_what_keeps_from_something_else_may_be(tmp_path: Path, event: str, condition: str) -> None:
+    """Stun keeps a character from nothing while others let it act (JL-90.26)."""
+    assert told(tmp_path, item(event, condition)) == []
+
+
+def test_one_character_at_least_acts(tmp_path: Path) -> None:
+    message = "this always holds and asks for nothing: living goes from 1 to 4"
+    assert told(tmp_path, item("turn", "living > 0")) == [("L0309", message)]
+
+
+def test_who_is_exhausted_is_one_of_the_exhausted(tmp_path: Path) -> None:
+    rule = {"on": "character-exhausted", "if": "exhausted > 0", "do": SPAWN}
+    assert told(tmp_path, rules=[rule]) == [
+        ("L0309", "this always holds and asks for nothing: exhausted goes from 1 to 4")
+    ]
+    assert told(tmp_path, rules=[{**rule, "if": "exhausted > 1"}]) == []
+
+
+def test_a_monster_that_dies_has_no_hit_points_left(tmp_path: Path) -> None:
+    trigger = {"on": "dies", "if": "monster.hp > 0", "do": SPAWN}
+    assert told(tmp_path, {**BOSS, "triggers": [trigger]}) == [("L0879", "this never holds: monster.hp is always 0")]
+    assert told(tmp_path, {**BOSS, "triggers": [{**trigger, "on": "half-health"}]}) == [
+        ("L0879", "this always holds and asks for nothing: monster.hp goes from 1 to 9")
+    ]
+    assert told(tmp_path, {**BOSS, "triggers": [{**trigger, "on": "half-health", "if": "monster.hp > 4"}]}) == []
+
+
+def test_the_keywords_of_a_card_are_known_on_it(tmp_path: Path) -> None:
+    keyword = {"id": "beast", "kind": "keyword", "name": "beast"}
+    trigger = {"on": "acts", "if": '"beast" in monster.keywords', "do": SPAWN}
+    assert [code for code, _ in told(tmp_path, keyword, {**BOSS, "triggers": [trigger]})] == ["L0879"]
+    always = [("L0879", "this always holds and asks for nothing: monster.keywords always has beast")]
+    assert told(tmp_path, keyword, {**BOSS, "keywords": ["beast"], "triggers": [trigger]}) == always
+    deck = ability('"beast" in me.keywords')
+    assert told(tmp_path, keyword, {**BOSS, "keywords": ["beast"]}, deck) == []
+
+
+def test_the_hit_points_on_a_card_are_known_on_it(tmp_path: Path) -> None:
+    trigger = {"on": "acts", "if": "monster.hp < 10", "do": SPAWN}
+    goes = "monster.hp goes from 1 to 9"
+    assert told(tmp_path, {**BOSS, "triggers": [trigger]}) == [
+        ("L0879", f"this always holds and asks for nothing: {goes}")
+    ]
+    never = [("L0879", f"this never holds: {goes}")]
+    assert told(tmp_path, {**BOSS, "triggers": [{**trigger, "if": "monster.hp > 9"}]}) == never
+    assert told(tmp_path, {**BOSS, "triggers": [{**trigger, "if": "monster.hp < 9"}]}) == []
+    worked_out = {**BOSS, "levels": [{**LEVEL, "health": "5 * characters"}] * 8}
+    assert told(tmp_path, {**worked_out, "triggers": [{**trigger, "if": "monster.hp > 9"}]}) == []
+    assert told(tmp_path, card([{"move": 2, "if": "me.max_hp > 60"}])) == [
+        ("L0879", "this never holds: me.max_hp goes from 10 to 26")
+    ]

@@ -86,8 +86,13 @@ def never_holding(term: Node, known: Known, *, is_condition: bool = False) -> It
                 yield Never(node, ", ".join(why), _meant(node, known))
 
 
-def always_holding(term: Node, known: Known) -> Iterator[Never]:
-    """The comparisons of an expression that always hold: they ask for nothing."""
+def always_holding(term: Node, known: Known, *, is_condition: bool = False) -> Iterator[Never]:
+    """The comparisons of an expression, and the names that stand for a condition, that always hold: they ask for
+    nothing."""
+    for node in (*([term] if is_condition else ()), *_parts_asked(term)):
+        name = node.operand if isinstance(node, Not) else node
+        if isinstance(name, Path) and truth_of(node, known) == ALWAYS:
+            yield Never(node, f"{name.dotted} is always {'false' if isinstance(node, Not) else 'true'}")
     for node in walk(term):
         if isinstance(node, Comparison | Membership) and truth_of(node, known) == ALWAYS:
             why = [*dict.fromkeys(_limits_in_words(node, known))]

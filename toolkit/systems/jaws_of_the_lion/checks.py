@@ -75,6 +75,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     if rules is not None:
         problems += [*figures_meant.problems(library, entity, rules), *scenario_checks.joins(rules)]
         problems += endless.problems_with_others(entity, rules.nodes.values())
+        if entity.kind in ("treasure", "monster", "boss"):
+            problems += scenario_checks.of_its_scenarios(library, entity, rules)
     problems += _same_number(library, entity)
     for problem in problems:
         yield diagnostic(entity, problem)

@@ -14,12 +14,14 @@ from functools import cached_property
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions import BOOLEAN
 from toolkit.rules.expressions.limits import NEVER, Between, Limits, OneOf, Some
 from toolkit.rules.expressions.never import always_holding, never_holding
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Path, Text, walk
+from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.tree import (
     AnyNode,
     ArgumentNode,
@@ -31,7 +33,7 @@ from toolkit.rules.tree import (
     children,
 )
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
-from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
+from toolkit.systems.jaws_of_the_lion.conditions import ACT, ATTACK, CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.limits import lookup
 from toolkit.systems.jaws_of_the_lion.state import MONSTERS
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Part
@@ -50,6 +52,9 @@ _ANYBODY = frozenset(RANKS) - {OBJECT}
 #: Moments in which a character uses no ability card, and the number that is asked for when nobody acts.
 _WITHOUT_CARD = frozenset({"turn", "turn-start", "attacked"})
 _IN_DEFENCE = "shield"
+#: What a figure that has come to a moment has not been kept from; and the moments that are about a dead monster.
+_ALLOWED: Mapping[str, str] = {"turn": ACT, "attack-action": ATTACK, "move-action": MOVE}
+_DEAD = frozenset({"dies", "monster-died"})
 _NONE = Some(frozenset(), frozenset(), Between(0, 0))
 
 
@@ -64,6 +69,8 @@ class _Cast:
     types: frozenset[str] | None = None
     #: Whether whoever acts uses an ability card of a character.
     with_card: bool = True
+    #: The moment at which a rule begins, where that is looked at: what its effects do may change what is certain then.
+    begins: str = ""
 
     @cached_property
     def limits(self) -> Mapping[str, Limits]:
@@ -78,8 +85,26 @@ class _Cast:
             found |= self._of_figure("monster", self.me) | {"monster.type": OneOf(frozenset({self.card.id}))}
         if not self.with_card:
             found["card_keywords"] = _NONE
-        found |= {f"{who}.{name}": NEVER for who in self._themselves for name in self._immune_to}
+        for who in self._themselves:
+            found |= {f"{who}.{name}": NEVER for name in self._immune_to}
+            if self.types is not None:
+                found[f"{who}.keywords"] = self._keywords
+                least, most = min(self._health, default=1), max(self._health, default=LIMIT)
+                found |= {f"{who}.max_hp": Between(least, most), f"{who}.hp": Between(0, most)}
+        if self.begins:
+            found |= self._at_first
         return found
+
+    @property
+    def _at_first(self) -> Mapping[str, Limits]:
+        """What is certain when a rule begins: who acts lives, and was not kept from what it does."""
+        most = max(self._health, default=LIMIT)
+        found: dict[str, Limits] = dict.fromkeys(("target.hp", "attacker.hp"), Between(1, LIMIT))
+        found |= {f"{who}.hp": Between(1, most) for who in self._themselves}
+        if self.begins in _DEAD:
+            found["monster.hp"] = Between(0, 0)
+        deed = _ALLOWED.get(self.begins)
+        return found | {f"me.{each.name}": NEVER for each in CONDITIONS if deed in each.forbids}
 
     @cached_property
     def sure(self) -> Mapping[str, Limits]:
@@ -92,13 +117,28 @@ class _Cast:
         return ("me", "monster") if self.card.kind in (MONSTER, BOSS) else ("me",)
 
     @cached_property
+    def _cards(self) -> list[Entity]:
+        """The cards and sheets of those who can be "me", where it is known which they are."""
+        kinds = ["mercenary" if kind == CHARACTER else kind for kind in self.me]
+        return [each for kind in kinds for each in self.library.of_kind(kind) if each.id in (self.types or ())]
+
+    @property
     def _immune_to(self) -> frozenset[str]:
         """The conditions that nobody can have who is "me": bosses are immune to some (JL-10.25)."""
-        if self.types is None or self.me != {BOSS}:
-            return frozenset()
-        bosses = [each for each in self.library.of_kind(BOSS) if each.id in self.types]
-        immune = [frozenset(each.data.get("immune", ())) for each in bosses]
+        immune = [frozenset(each.data.get("immune", ())) for each in self._cards]
         return frozenset.intersection(*immune) & {each.name for each in CONDITIONS} if immune else frozenset()
+
+    @cached_property
+    def _health(self) -> list[int]:
+        """The hit points on their cards, at each level; what is worked out for a table may be any number."""
+        printed = [number for each in self._cards for number in _health_on(each)]
+        return [number for each in printed for number in ((each,) if isinstance(each, int) else (1, LIMIT))]
+
+    @property
+    def _keywords(self) -> Some:
+        words = [frozenset(keywords_of(each.data)) for each in self._cards] or [frozenset[str]()]
+        counts = [len(each) for each in words]
+        return Some(frozenset.intersection(*words), frozenset().union(*words), Between(min(counts), max(counts)))
 
     @property
     def _targets(self) -> frozenset[str]:
@@ -143,6 +183,14 @@ class _Cast:
         return replace(self, with_card=False) if moment in _WITHOUT_CARD or is_defence else self
 
 
+def _health_on(card: Entity) -> Iterator[object]:
+    """The hit points that a sheet or a stat card shows."""
+    if card.kind == "mercenary":
+        yield from card.data.get("health", ())
+    for level in card.data.get("levels", ()):
+        yield from (each["health"] for each in (level.values() if card.kind == MONSTER else (level,)))
+
+
 def problems(library: Library, card: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """The comparisons of a card that never hold, by who can be meant."""
     cast = _cast(library, card)
@@ -183,7 +231,7 @@ def _wrong(node: AnyNode, cast: _Cast) -> Iterator[MapProblem]:
     if isinstance(node, ExpressionNode):
         never = never_holding(node.term, lookup(cast.limits), is_condition=node.type is BOOLEAN)
         settled = [(each, "this never holds", "") for each in never]
-        always = always_holding(node.term, lookup(cast.sure))
+        always = always_holding(node.term, lookup(cast.sure), is_condition=node.type is BOOLEAN)
         settled += [(each, "this always holds and asks for nothing", "leave it out") for each in always]
         for each, what, hint in settled:
             if cast.is_misspelt(each.node):
@@ -191,5 +239,8 @@ def _wrong(node: AnyNode, cast: _Cast) -> Iterator[MapProblem]:
             hint = f"did you mean {each.meant!r}?" if each.meant else hint
             yield MapProblem(NEVER_HOLDS, f"{what}: {each.why}", node.pointer, each.node.start, each.node.end, hint)
     for child in children(node):
+        if isinstance(node, TriggerNode) and child is node.condition:
+            yield from _wrong(child, replace(cast, begins=node.event.name))
+            continue
         is_list = isinstance(node, EffectNode) and isinstance(child, ArgumentNode) and isinstance(child.value, tuple)
         yield from _wrong(child, cast.within(node) if is_list and isinstance(node, EffectNode) else cast)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from toolkit.content.diagnostics import nearest
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
@@ -20,13 +20,15 @@ from toolkit.systems.jaws_of_the_lion import campaign_checks, foregone, never, p
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
-from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
+from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.performing import ADDS_NOTHING, CANNOT_DO
 from toolkit.systems.jaws_of_the_lion.state import MONSTERS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Strike
 
 NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
-WRONG_CARDS, NOT_ON_CARDS = "L0876", "L0878"
+WRONG_CARDS, NOT_ON_CARDS, ENDLESS = "L0876", "L0878", "L0312"
+#: What scenarios have under names of their own, and the key that says it; doors and rooms are drawn.
+_OF_SCENARIOS = {"door": "", "room": "", "section": "sections", "entry": "goods", "object": "objects"}
 #: How a monster performs its ability card.
 _MONSTER = performing.Acting("ability", is_monster=True, of_monster=True)
 
@@ -175,6 +177,45 @@ def _null(entity: Entity, effects: Sequence[EffectNode]) -> Iterator[MapProblem]
             yield MapProblem(ADDS_NOTHING, message, effect.pointer, hint="leave it out, or leave out 'change'")
 
 
+# Cards that name what scenarios have
+
+
+def of_its_scenarios(library: Library, card: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """What a treasure or a monster's card names is there in one of the scenarios in which it comes into play."""
+    named = [each for each in names_asked(rules) if each.sort in _OF_SCENARIOS]
+    scenarios = [each for each in library.of_kind("adventure") if each.id != BOARD] if named else []
+    its_own = [each for each in scenarios if _comes_in(library, card, each)]
+    for each in named if its_own else ():
+        known = [name for scenario in its_own for name in _known_in(scenario, each.sort)]
+        if each.name not in known and any(each.name in _known_in(scenario, each.sort) for scenario in scenarios):
+            what = "special object" if each.sort == "object" else each.sort
+            message = f"no scenario in which {card.id!r} comes into play has the {what} {each.name!r}"
+            yield _wrong(each, NOT_THERE, message, sorted(set(known)))
+    locked = {str(door) for scenario in its_own for door in scenario.data.get("locked", ())}
+    doors = {door for scenario in its_own for door in _known_in(scenario, "door")}
+    for effect in effects_in(tuple(rules.nodes.values())) if its_own else ():
+        door = str(effect.value("door"))
+        if effect.name == "unlock_door" and door in doors and door not in locked:
+            message = f"no scenario in which {card.id!r} comes into play has a locked door {door}"
+            yield MapProblem(NOT_THERE, message, effect.pointer, hint=f"write 'locked: [{door}]' in one of them")
+
+
+def _comes_in(library: Library, card: Entity, scenario: Entity) -> bool:
+    if card.kind == "treasure":
+        return any(id_in(each) == card.id for each in scenario.data.get("treasures", {}).values())
+    layout, _ = read_layout(scenario)
+    rules = tree(library, scenario)
+    return layout is not None and rules is not None and card.id in Reckoning(library, scenario, layout, rules).coming
+
+
+def _known_in(scenario: Entity, sort: str) -> list[str]:
+    """The names of a sort that a scenario has."""
+    layout, _ = read_layout(scenario)
+    if sort in ("door", "room"):
+        return [] if layout is None else [*(layout.doors if sort == "door" else layout.rooms)]
+    return [str(each) for each in scenario.data.get(_OF_SCENARIOS[sort], {})]
+
+
 # Abilities
 
 
@@ -289,9 +330,29 @@ def boss(library: Library, entity: Entity) -> Iterator[MapProblem]:
     cards = [each for each in library.of_kind("monster-ability") if each.data.get("deck") == deck]
     trees = [each for each in (tree(library, card) for card in cards) if each is not None]
     after = tuple(effect for each in trees for effect in _after_special(each.effects("actions")))
-    for number in range(len(entity.data.get("specials", ()))):
-        act = replace(_MONSTER, after=after)
-        yield from performing.problems(rules.effects("specials", number, "actions"), act)
+    specials = [rules.effects("specials", number, "actions") for number in range(len(entity.data.get("specials", ())))]
+    for actions in specials:
+        yield from performing.problems(actions, replace(_MONSTER, after=after))
+    yield from _without_end(specials)
+
+
+def _without_end(specials: Sequence[Sequence[EffectNode]]) -> Iterator[MapProblem]:
+    """A special ability surely ends: it does not bring itself about, by way of others or at once."""
+    following: dict[int, list[EffectNode]] = {
+        number: [each for each in actions if each.name == "special" and each.condition is None]
+        for number, actions in enumerate(specials, start=1)
+    }
+    for number, effects in following.items():
+        for effect in effects:
+            reached, waiting = set[int](), [effect.value("number")]
+            while waiting:
+                after = waiting.pop()
+                if isinstance(after, int) and after not in reached:
+                    reached.add(after)
+                    waiting += [each.value("number") for each in following.get(after, ())]
+            if number in reached and number == min(reached):
+                message = f"this never ends: the special ability {number} brings itself about again"
+                yield MapProblem(ENDLESS, message, effect.pointer, hint="say with 'if' when it shall happen")
 
 
 def _after_special(actions: Sequence[EffectNode]) -> Sequence[EffectNode]:

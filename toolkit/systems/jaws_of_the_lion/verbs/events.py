@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from toolkit.crawl import shared_verbs
 from toolkit.crawl.map import tokens
+from toolkit.rules.expressions import Bounds, Scope
 from toolkit.rules.verbs import Source
+from toolkit.systems.jaws_of_the_lion.state import MOST
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, GoalCheck, Happening, Strike, Struck
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import (
     ABILITY_CARD,
@@ -50,7 +52,8 @@ for _event, (_context, _scope, _owners, _about, _doc) in {
     "each-attack": (Strike, STRIKING, (), _BOTH, "One attack of this ability."),
     "attacked": (Struck, STRUCK, (ITEM, ABILITY_CARD), _BOTH, "You are the target of an attack."),
 }.items():
-    VOCABULARY.event(_event, _context, _scope, _doc, owners=_owners, about=_about)
+    _told = _scope.where(living=Bounds(1, MOST)) if _owners else _scope  # one of the characters acts, or is attacked
+    VOCABULARY.event(_event, _context, _told, _doc, owners=_owners, about=_about)
 
 #: Event → what can still be added when it happens: targets are chosen before an attack on one of them begins.
 ADDED_ON: Mapping[str, frozenset[str]] = {
@@ -67,6 +70,16 @@ ADDED_BY_MODIFIERS = frozenset({"attack", "conditions", "push", "pull"})
 _IN_ROUNDS = frozenset(
     {"acts", "round-begins", "hero-leaves", "round-start", "round-end", "treasure-looted", "turn-ends"}
 )
+#: What is certain besides when something has just happened.
+_KNOWN: Mapping[str, Mapping[str, Bounds]] = {
+    "character-exhausted": {"exhausted": Bounds(1, MOST), "living": Bounds(0, MOST - 1)},
+}
+
+
+def _happening(event: str) -> Scope:
+    return (IN_ROUND if event in _IN_ROUNDS else HAPPENING).where(**_KNOWN.get(event, {}))
+
+
 for _event, (_about, _doc) in {
     "acts": (("monster",), "Its turn begins, before it performs its ability card."),
     "round-begins": (("monster",), "A round begins and it is on the board."),
@@ -80,8 +93,7 @@ for _event, (_about, _doc) in {
         "A character that was adjacent to it is no longer, after a move; it is about that character.",
     ),
 }.items():
-    _scope = IN_ROUND if _event in _IN_ROUNDS else HAPPENING
-    VOCABULARY.event(_event, Happening, _scope, _doc, owners=(MONSTER, BOSS), about=_about)
+    VOCABULARY.event(_event, Happening, _happening(_event), _doc, owners=(MONSTER, BOSS), about=_about)
 
 VOCABULARY.stat("range", Act, PERFORMING, "The range of your ranged attacks.")
 VOCABULARY.stat("attack", Act, PERFORMING, "The value of your attacks.")
@@ -114,8 +126,7 @@ for _event, (_about, _doc) in {
     "section-read": (("character",), "A section is read."),
 }.items():
     _from = {SCENARIO_RULES: SOURCES[_event]} if _event in SOURCES else None
-    _scope = IN_ROUND if _event in _IN_ROUNDS else HAPPENING
-    VOCABULARY.event(_event, Happening, _scope, _doc, owners=(SCENARIO_RULES,), about=_about, sources=_from)
+    VOCABULARY.event(_event, Happening, _happening(_event), _doc, owners=(SCENARIO_RULES,), about=_about, sources=_from)
 VOCABULARY.event(
     tokens.REACHED,
     Happening,

@@ -157,12 +157,13 @@ _LEVEL = Name(
     bounds=Bounds(0, HIGHEST_SCENARIO_LEVEL),
     steady=True,
 )
-_ROUND = Name(NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(1), steady=True)
 TABLE_NAMES = Scope(
     {
         "characters": _CHARACTERS,
         "level": _LEVEL,
-        "round": _ROUND,
+        "round": Name(
+            NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(1), steady=True
+        ),
         "monsters": Name(
             NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board", bounds=Bounds(0)
         ),
@@ -301,8 +302,6 @@ SCENARIO = Scope(
 CHARACTERS, _MONSTERS = ("character", "exhausted-character"), ("monster", "dead-monster")
 HAPPENING = Scope(
     {
-        # The first room is revealed before the first round, and rules may answer to that.
-        "round": Name(NUMBER, _ROUND.read, _ROUND.doc, bounds=Bounds(0), steady=True),
         "character": Name(FIGURE, lambda moment: moment.character, "the character it happens to", about=CHARACTERS),
         "monster": Name(FIGURE, lambda moment: moment.monster, "the monster it happens to", about=_MONSTERS),
         "door": Name(TEXT, lambda moment: moment.door, "the door that is opened", sort="door", about=("door",)),
@@ -325,11 +324,12 @@ HAPPENING = Scope(
             about=(*CHARACTERS, *_MONSTERS),
         ),
     },
-    SCENARIO,
+    # The first room is revealed before the first round, and rules may answer to that.
+    SCENARIO.where(round=Bounds(0)),
 )
 
 #: What only happens in a round.
-IN_ROUND = Scope({"round": _ROUND}, HAPPENING)
+IN_ROUND = HAPPENING.where(round=Bounds(1))
 
 #: What somebody finds: who it is, and how the scenario stands.
 FINDING = Scope({"me": Name(FIGURE, lambda act: act.figure, "who performs the ability")}, HAPPENING)

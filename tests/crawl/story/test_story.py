@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
-from toolkit.content.diagnostics import Span
+from toolkit.content import yaml
+from toolkit.content.entity import Entity, Layer
 from toolkit.crawl.story.agreed import Agreement, check_known, check_number, check_options, refuse
 from toolkit.crawl.story.campaign import carried, chapters, without
 from toolkit.crawl.story.interlude import Interlude
@@ -56,7 +57,7 @@ INTERLUDE = Interlude(("shop", "pack"), {"shop": shop, "pack": pack}, begin, fin
 
 def test_everybody_has_a_turn_in_every_phase() -> None:
     state = State()
-    game = Game(None, None, state, INTERLUDE.step, copyable=False)  # type: ignore[arg-type]
+    game = Game(None, None, state, INTERLUDE.step, copyable=False)
     INTERLUDE.enter(game, "shop")
     asked = []
     ask = game.start()
@@ -68,21 +69,23 @@ def test_everybody_has_a_turn_in_every_phase() -> None:
     assert state.outcome == "won"
 
 
-class Campaign:
-    """What these functions need of an entity."""
-
-    data: ClassVar[dict[str, Any]] = {"chapters": [{}] * 6}
-
-    def locate(self, pointer: object = ()) -> tuple[str, Span]:
-        return "campaign.yaml", Span(1, 1, 1, 2)
+def campaign() -> Entity:
+    """A campaign in a list of entities."""
+    text = (
+        "- {id: other, kind: campaign}\n- {id: six, kind: campaign, chapters: [{}, {}, {}, {}, {}, {}], boards: {}}\n"
+    )
+    document, _ = yaml.read("campaigns.yaml", text.encode())
+    assert document is not None
+    data: Any = document.data
+    return Entity("six", "campaign", "pack", data[1], (Layer(document, (1,), data[1]),))
 
 
 def test_chapters_come_in_order_unless_they_are_shuffled() -> None:
-    assert chapters(Campaign()) == list(range(6))  # type: ignore[arg-type]
-    shuffled = chapters(Campaign(), 3)  # type: ignore[arg-type]
+    assert chapters(campaign()) == list(range(6))
+    shuffled = chapters(campaign(), 3)
     assert sorted(shuffled) == list(range(6))
     assert shuffled != list(range(6))
-    assert shuffled == chapters(Campaign(), 3)  # type: ignore[arg-type]
+    assert shuffled == chapters(campaign(), 3)
 
 
 def test_heroes_take_along_what_outlives_an_adventure() -> None:
@@ -96,13 +99,13 @@ KNOWN = {"level": Agreement(lambda value: type(value) is int, "a number"), "stor
 
 def problem(options: dict[str, Any]) -> tuple[str, str, str]:
     with pytest.raises(ContentFault) as fault:
-        check_options(Campaign(), options, KNOWN)  # type: ignore[arg-type]
+        check_options(campaign(), options, KNOWN)
     told = fault.value.diagnostic
     return told.code, told.message, told.hint
 
 
 def test_options_that_can_be_meant_are_taken() -> None:
-    check_options(Campaign(), {"level": 3, "story": True}, KNOWN)  # type: ignore[arg-type]
+    check_options(campaign(), {"level": 3, "story": True}, KNOWN)
 
 
 @pytest.mark.parametrize(
@@ -120,8 +123,8 @@ def test_options_that_can_be_meant_are_taken() -> None:
 def test_so_many_can_play_who_are_there(chosen: list[str], players: int, message: str, hint: str) -> None:
     told = ("", "")
     try:
-        check_known(Campaign(), chosen, ["ann", "bob", "cyd", "dot"], "hero")  # type: ignore[arg-type]
-        check_number(Campaign(), chosen, players, "heroes", 1, 3)  # type: ignore[arg-type]
+        check_known(campaign(), chosen, ["ann", "bob", "cyd", "dot"], "hero")
+        check_number(campaign(), chosen, players, "heroes", 1, 3)
     except ContentFault as fault:
         told = (fault.diagnostic.message, fault.diagnostic.hint)
     assert told == (message, hint)
@@ -134,5 +137,5 @@ def test_other_options_are_refused_in_words() -> None:
 
 def test_a_refusal_points_at_its_place() -> None:
     with pytest.raises(ContentFault) as fault:
-        refuse(Campaign(), "L0820", "not by 7", "by 4", ("boards",))  # type: ignore[arg-type]
-    assert (fault.value.diagnostic.pointer, fault.value.diagnostic.hint) == (("boards",), "by 4")
+        refuse(campaign(), "L0820", "not by 7", "by 4", ("boards",))
+    assert (fault.value.diagnostic.pointer, fault.value.diagnostic.hint) == ((1, "boards"), "by 4")

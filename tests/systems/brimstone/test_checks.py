@@ -442,6 +442,16 @@ SETTLED = {
     "turn-1": (MISSION + "rules: [{on: turn-start, if: turn == 1, do: [lose]}]\n", "", 0),
     "swallowed": (MISSION + "rules: [{on: darkness-moved, if: darkness == 0, do: [lose]}]\n", "L0309", 5),
     "swallowed-after-all": (MISSION + "failure: [{gain: {what: xp, count: 5 if darkness == 0 else 1}}]\n", "", 0),
+    "at-peace": (MISSION + "rules: [{on: scavenged, if: enemies > 0, do: [lose]}]\n", "L0309", 5),
+    "in-peace-or-not": (MISSION + "rules: [{on: enemy-killed, if: not fight, do: [lose]}]\n", "", 0),
+    "won-fight": (MISSION + "rules: [{on: fight-end, if: not fight, do: [lose]}]\n", "L0309", 5),
+    "while-it-fights": (
+        "kind: enemy\nextends: pit-crawler\nname: I\n"
+        "triggers: [{on: round-begins, if: fight, do: [{harm: {count: 1, whom: all}}]}]\n",
+        "L0309",
+        5,
+    ),
+    "striking": (GEAR + "triggers: [{on: attack, if: fight and ranged, do: [{add: {dice: 1}}]}]\n", "L0309", 6),
     "itself": (
         "kind: enemy\nextends: pit-crawler\nname: I\n"
         "triggers: [{on: dies, if: 'enemy.type == \"itself\"', do: [{harm: {count: 1}}]}]\n",

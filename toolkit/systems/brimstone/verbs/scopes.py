@@ -292,6 +292,10 @@ MISSION_RULES = VOCABULARY.owner(
     knows=known_to_mission,
 )
 
+#: What is certain in a fight, as long as its turn goes on (SB-31.02), and what is when no enemy is on the board.
+FIGHTING: Mapping[str, Bounds] = {"fight": HOLDS, "enemies": Bounds(1)}
+PEACE: Mapping[str, Bounds] = {"fight": FAILS, "first_turn": FAILS, "enemies": Bounds(0, 0)}
+
 HEROES_CARDS = (ITEM, ABILITY, INJURY, MADNESS, MUTATION, UPGRADE)
 TABLE_CARDS = (WORLD, DARKNESS, MISSION_RULES)
 
@@ -312,9 +316,16 @@ VOCABULARY.event(
     about=("me",),
 )
 VOCABULARY.event(
-    "attack", Strike, STRIKING, "You attack, before any die is rolled.", owners=HEROES_CARDS, about=("me",)
+    "attack",
+    Strike,
+    STRIKING.where(**FIGHTING),
+    "You attack, before any die is rolled.",
+    owners=HEROES_CARDS,
+    about=("me",),
 )
-VOCABULARY.event("to-hit", Rolled, STRIKING, "You have rolled to hit.", owners=HEROES_CARDS, about=("me",))
+VOCABULARY.event(
+    "to-hit", Rolled, STRIKING.where(**FIGHTING), "You have rolled to hit.", owners=HEROES_CARDS, about=("me",)
+)
 VOCABULARY.event("test-failed", Tested, TESTED, "You have failed a test.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event("hits", Harmed, HARMED, "You are hit, before you roll defence.", owners=HEROES_CARDS, about=("me",))
 VOCABULARY.event(
@@ -322,7 +333,12 @@ VOCABULARY.event(
 )
 VOCABULARY.event("kill", Moment, MOMENT, "You kill an enemy.", owners=HEROES_CARDS, about=("me", "enemy"))
 VOCABULARY.event(
-    "wounds-hero", Moment, MOMENT, "It wounds a hero with its attack.", owners=(ENEMY_SHEET,), about=("me", "enemy")
+    "wounds-hero",
+    Moment,
+    MOMENT.where(**FIGHTING),
+    "It wounds a hero with its attack.",
+    owners=(ENEMY_SHEET,),
+    about=("me", "enemy"),
 )
 VOCABULARY.event(
     "dies", Moment, MOMENT, "It dies; the hero is who killed it.", owners=(ENEMY_SHEET,), about=("me", "enemy", "tile")
@@ -330,16 +346,18 @@ VOCABULARY.event(
 VOCABULARY.event(
     "hero-leaves",
     Moment,
-    MOMENT,
+    MOMENT.where(**FIGHTING),
     "A hero that was adjacent to a figure of it is no longer, after its own movement; it is about that hero.",
     owners=(ENEMY_SHEET,),
     about=("me", "enemy", "tile"),
 )
-VOCABULARY.event("activates", Moment, MOMENT, "Its type activates.", owners=(ENEMY_SHEET,), about=("enemy",))
+VOCABULARY.event(
+    "activates", Moment, MOMENT.where(**FIGHTING), "Its type activates.", owners=(ENEMY_SHEET,), about=("enemy",)
+)
 VOCABULARY.event(
     "round-begins",
     Moment,
-    MOMENT,
+    MOMENT.where(**FIGHTING),
     "A turn begins and it is on the board.",
     owners=(ENEMY_SHEET,),
     about=("enemy", "tile"),
@@ -347,19 +365,19 @@ VOCABULARY.event(
 VOCABULARY.event(
     "half-health",
     Moment,
-    MOMENT,
+    MOMENT.where(**FIGHTING),
     "Once for each figure, when it has lost half of its health or more and stands; the hero is who wounded it.",
     owners=(ENEMY_SHEET,),
     about=("me", "enemy", "tile"),
 )
 
-for _event, _doc in {
-    "turn-start": "A turn begins.",
-    "turn-end": "A turn ends.",
-    "fight-start": "A fight begins.",
-    "fight-end": "A fight is won.",
+for _event, (_doc, _certain) in {
+    "turn-start": ("A turn begins.", {}),
+    "turn-end": ("A turn ends.", {}),
+    "fight-start": ("A fight begins.", FIGHTING),
+    "fight-end": ("A fight is won.", PEACE),
 }.items():
-    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=TABLE_CARDS, about=())
+    VOCABULARY.event(_event, Moment, MISSION.where(**_certain), _doc, owners=TABLE_CARDS, about=())
 #: What it takes for events that do not happen in every mission.
 SOURCES = {
     "objective-found": Source(
@@ -372,11 +390,15 @@ SOURCES = {
         given=lambda mission: not mission.get("first_game"), lacking="in a 'first_game' all gates are doors"
     ),
 }
-#: What is certain when an event happens.
+#: What is certain when an event happens that rules of missions answer to.
 _KNOWN: Mapping[str, Mapping[str, Bounds]] = {
-    "mission-start": {"turn": Bounds(1, 1), "clues": Bounds(0, 0), "fight": FAILS, "first_turn": FAILS},
-    "clue-found": {"clues": Bounds(1)},
+    "mission-start": {**PEACE, "turn": Bounds(1, 1), "clues": Bounds(0, 0)},
+    "clue-found": {**PEACE, "clues": Bounds(1)},
+    "token-revealed": PEACE,
+    "tile-placed": PEACE,
+    "gate-explored": PEACE,
     "objective-found": {"final": HOLDS},
+    "scavenged": PEACE,
 }
 for _event, (_about, _doc) in {
     "mission-start": ((), "The heroes stand at the entrance."),

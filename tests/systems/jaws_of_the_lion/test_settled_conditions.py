@@ -190,3 +190,23 @@ def test_the_hit_points_on_a_card_are_known_on_it(tmp_path: Path) -> None:
     assert told(tmp_path, card([{"move": 2, "if": "me.max_hp > 60"}])) == [
         ("L0879", "this never holds: me.max_hp goes from 10 to 26")
     ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "is_settled"),
+    [
+        ([item("turn", "allies_beside > 3")], True),
+        ([card([{"move": 2, "if": "allies_beside == 4"}])], True),
+        ([card([{"move": 2, "if": "enemies_beside == 4"}])], False),
+        ([BOSS, ability("allies_beside == 4")], False),
+    ],
+)
+def test_allies_of_a_character_are_the_other_characters(tmp_path: Path, cards: list[Any], is_settled: bool) -> None:
+    never = ("L0879", "this never holds: allies_beside goes from 0 to 3")
+    assert told(tmp_path, *cards) == ([never] if is_settled else [])
+
+
+def test_monsters_have_no_special_abilities_whatever_the_number(tmp_path: Path) -> None:
+    card = {**ability("round > 2"), "actions": [{"special": "enemies_beside"}]}
+    assert told(tmp_path, card) == [("L0878", "no boss with this deck has a special ability 1 or higher")]
+    assert told(tmp_path, {**BOSS, "specials": [{"actions": [{"heal": 1}]}]}, card) == []

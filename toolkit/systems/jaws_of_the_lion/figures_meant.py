@@ -35,7 +35,7 @@ from toolkit.rules.tree import (
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
 from toolkit.systems.jaws_of_the_lion.conditions import ACT, ATTACK, CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.limits import lookup
-from toolkit.systems.jaws_of_the_lion.state import MONSTERS
+from toolkit.systems.jaws_of_the_lion.state import MONSTERS, MOST
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Part
 
 NEVER_HOLDS = "L0879"
@@ -80,6 +80,8 @@ class _Cast:
             found |= self._of_figure(name, kinds)
         if self.types is not None:
             found["me.type"] = OneOf(self.types)
+        if self.me == {CHARACTER}:
+            found["allies_beside"] = Between(0, MOST - 1)  # allies are the other characters
         if self.card.kind in (MONSTER, BOSS):
             found |= self._of_figure("character", frozenset({CHARACTER}))
             found |= self._of_figure("monster", self.me) | {"monster.type": OneOf(frozenset({self.card.id}))}

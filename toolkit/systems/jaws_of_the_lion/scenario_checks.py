@@ -297,7 +297,7 @@ def monster_ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
     most = max(len(each.data.get("specials", ())) for each in users)
     for effect in effects_in(tuple(rules.nodes.values())) if rules is not None else ():
         for argument in effect.arguments if effect.verb.name == "special" else ():
-            least = _least(argument.value)
+            least = max(1, _least(argument.value))
             if least > most:
                 number = f"{least}" if isinstance(argument.value, int) else f"{least} or higher"
                 message = f"no boss with this deck has a special ability {number}"

@@ -392,6 +392,21 @@ MISTAKES = {
         "",
         0,
     ),
+    "boots-on-a-token": (
+        MISSION + "tokens: [{token: coin, at: cavern-hall}]\n"
+        "rules: [{on: token-reached, do: [{gain: {what: movement, count: 1}}]}]\n",
+        "L0859",
+        6,
+    ),
+    "coin": ("kind: token\nname: Coin\n", "", 0),
+    "light-feet": ("kind: encounter\nname: E\neffects: [{gain: {what: movement, count: 1, whom: all}}]\n", "L0859", 4),
+    "elite-nobody": (MISSION + "rules: [{on: tile-placed, do: [make_elites]}]\n", "L0859", 5),
+    "elite-guards": (
+        MISSION + "rules: [{on: tile-placed, do: [{spawn: {enemy: hungry-dead, count: 1}}, make_elites]}]\n",
+        "",
+        0,
+    ),
+    "elite-spoils": ("kind: loot\nname: L\neffects: [make_elites]\n", "L0859", 4),
     "fourteen": ("kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n", "L0852", 4),
 }
 

@@ -22,7 +22,7 @@ from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED
 from toolkit.systems.brimstone.story.mode import HIGHEST
-from toolkit.systems.brimstone.verbs.of_checks import IN_FIGHTS
+from toolkit.systems.brimstone.verbs.of_checks import BRINGING, IN_FIGHTS
 from toolkit.systems.brimstone.verbs.scopes import TABLE_STATS, VOCABULARY
 
 GAP = "L0854"
@@ -59,9 +59,13 @@ _IN_ACTIVATIONS = frozenset(
     ]
 )
 
-#: Moments, and cards that come, at which no hero's movement goes on (SB-91.94).
+#: Moments at which no hero's movement goes on (SB-91.94): between activations, while enemies act, after the movement.
 _NOBODY_MOVES = frozenset(
-    ["mission-start", "turn-start", "round-begins", "depth-event", "hero-moved", "scavenge", "scavenged", "turn-end"]
+    [
+        *("mission-start", "turn-start", "turn-end", "round-begins", "depth-event", "fight-end"),
+        *("activates", "wounds-hero", "companion-lost"),
+        *("hero-moved", "token-reached", "scavenged", "tile-placed", "gate-explored", "token-revealed", "clue-found"),
+    ]
 )
 
 #: What armour a die can show; cards that lie on the table and belong to no hero.
@@ -80,6 +84,8 @@ _HAVING: Mapping[str, str] = {
 _PEACEFUL = frozenset(
     ["mission-start", "tile-placed", "token-revealed", "clue-found", "gate-explored", "scavenged", "fight-end"]
 )
+#: Those of them before which no card brings enemies either.
+_BEFORE_FIGHTS = _PEACEFUL - {"scavenged", "fight-end"}
 #: Cards that come when no fight goes on, unless an effect elsewhere brings them: the verb and the word that do.
 _PEACEFUL_CARDS: Mapping[str, tuple[str, str]] = {
     "scavenge": ("", ""),
@@ -107,9 +113,11 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
             changed, until = node.value("stat"), node.value("until")
             message = f"nobody activates before the {until} ends, so this change of {changed!r} never counts"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
-        moment = entity.kind if entity.kind in _NOBODY_MOVES else node.event.name
-        if moment in _NOBODY_MOVES and node.name == "gain" and node.value("what") == "movement":
-            message = f"nobody moves on {moment!r}, so nobody gains movement"
+        if node.name == "gain" and node.value("what") == "movement" and _nobody_moves(library, entity, node):
+            when = (
+                f"on {node.event.name!r}" if node.event.name in _NOBODY_MOVES else f"when this {entity.kind} card comes"
+            )
+            message = f"nobody moves {when}, so nobody gains movement"
             hint = "write '{modify: {stat: movement, …}}', which counts in the next activation"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
         if node.name == "roll":
@@ -121,6 +129,23 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 if argument.given and argument.parameter.name in ("damage", "undefended"):
                     message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
                     yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
+
+
+def _nobody_moves(library: Library, entity: Entity, node: EffectNode) -> bool:
+    return node.event.name in _NOBODY_MOVES or (entity.kind in _PEACEFUL_CARDS and entity.kind in _calm_cards(library))
+
+
+def elites(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Elite abilities for the types of a fight, where there is none and none is about to begin (SB-16.04)."""
+    nodes = [each for each in _nodes(library, entity) if isinstance(each, EffectNode)]
+    bringing = any(each.name in BRINGING or each.name == "draw" for each in nodes)
+    for node in nodes if not bringing or entity.kind == "loot" else ():
+        is_card = entity.kind in ("loot", "scavenge") and entity.kind in _calm_cards(library)
+        if node.name == "make_elites" and (is_card or node.event.name in _BEFORE_FIGHTS):
+            when = f"when this {entity.kind} card comes" if is_card else f"on {node.event.name!r}"
+            message = f"no enemy is on the board or about to come {when}, so none becomes elite"
+            hint = "write it where enemies come, such as 'on: fight-start', or say 'elite' where they are brought"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
 
 
 def in_fights(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -269,4 +294,4 @@ def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 #: What is looked for in the rules of every entity.
-CHECKS = (no_effect, in_fights, settled, lasting, keywords)
+CHECKS = (no_effect, elites, in_fights, settled, lasting, keywords)

@@ -380,6 +380,13 @@ MISTAKES = {
         "",
         0,
     ),
+    "bristling": (GEAR + "passives: [{stat: luck, by: 1, if: count(me.item_keywords) > 40}]\n", "L0309", 6),
+    "bright": (GEAR + "passives: [{stat: luck, by: 1, if: count(me.item_keywords) > 1}]\n", "", 0),
+    "manifold": (
+        GEAR + "triggers: [{on: kill, if: count(enemy.keywords) > 9, do: [{gain: {what: xp, count: 5}}]}]\n",
+        "L0309",
+        6,
+    ),
     "late-learner": (
         "kind: ability\nname: A\nhero: climber\nbranch: two\nrank: 2\n"
         "passives: [{stat: luck, by: 1, if: me.level > 2}]\n",

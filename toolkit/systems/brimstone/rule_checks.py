@@ -14,7 +14,7 @@ from toolkit.rules.expressions.limits import Between, Limits, Some
 from toolkit.rules.expressions.never import why_never, why_part_never
 from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.expressions.types import BOOLEAN, LIMIT
+from toolkit.rules.expressions.types import BOOLEAN
 from toolkit.rules.outcomes import gap_between
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, PassiveNode
@@ -204,6 +204,7 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
     cards = library.of_kind("growing-dread")
     if cards:
         yield "dread", Between(0, sum(int(each.data.get("copies", 1)) for each in cards))
+    yield from _counts(library)
     if entity.kind == "ability":
         hero = library.find(str(entity.data.get("hero", "")), "hero", entity.pack)
         words = frozenset(keywords_of(hero.data)) if hero is not None else frozenset[str]()
@@ -212,9 +213,21 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
         if "rank" in entity.data:  # each level gives one ability, and each of a branch needs the one before (SB-64.03)
             yield "me.level", Between(1 + int(entity.data["rank"]), HIGHEST)
     if entity.kind == "item":
+        counts = dict(_counts(library))
         for name, sure in (("me.keywords", _only_for(entity.data)), ("me.item_keywords", keywords_of(entity.data))):
             if sure:
-                yield name, Some(frozenset(sure), None, Between(len(sure), LIMIT))
+                yield name, Some(frozenset(sure), None, Between(len(sure), counts[name].count.most))
+
+
+def _counts(library: Library) -> Iterator[tuple[str, Some]]:
+    """How many words a list can have: those of one card, of all items together, or as many as there are of a kind."""
+    words = {kind: [keywords_of(each.data) for each in library.of_kind(kind)] for kind in ("hero", "item", "enemy")}
+    most = {kind: max(map(len, several), default=0) for kind, several in words.items()}
+    on_items = len({word for several in words["item"] for word in several})
+    counts = {"me.keywords": most["hero"], "enemy.keywords": most["enemy"]}
+    counts |= {"me.item_keywords": on_items, "weapon_keywords": on_items}
+    counts |= {f"me.{kind}s": len(library.of_kind(kind)) for kind in ("role", "condition")}
+    yield from ((name, Some(frozenset(), None, Between(0, count))) for name, count in counts.items())
 
 
 def _only_for(item: Mapping[str, Any]) -> tuple[str, ...]:

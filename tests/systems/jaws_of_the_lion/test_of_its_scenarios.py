@@ -82,6 +82,28 @@ def test_the_card_of_a_monster_names_what_is_where_it_comes(
     assert told(tmp_path, treasure({"gain_gold": 1}), card) == [(code, message + what) for code, what in expected]
 
 
+ALTAR = {"altar": {"name": "Altar", "at": ["0,1"], "health": 4}}
+
+
+@pytest.mark.parametrize(
+    ("first", "effect"),
+    [
+        ({"locked": ["A"]}, {"unlock_door": "A"}),
+        ({"sections": {"9": {"story": "A lamp."}}}, {"read_section": "9"}),
+        ({"goods": {"C": {"do": [{"gain_gold": 1}]}}}, {"look_up": "C"}),
+        ({"objects": ALTAR, "lost": '"altar" in destroyed'}, {"harm_object": {"object": "altar", "value": 4}}),
+    ],
+)
+def test_a_card_does_what_its_scenario_waits_for(tmp_path: Path, first: dict[str, Any], effect: dict[str, Any]) -> None:
+    """A treasure may be a key, and a monster may guard a section."""
+    scenario = {**FIRST, "things": "@ . . .\n . @   .\n", **first}
+    without = told(tmp_path, scenario, treasure({"gain_gold": 1}))
+    assert [code for code, _ in without] in (["L0873"], ["L0877"], ["L0879"])
+    assert told(tmp_path, scenario, treasure(effect)) == []
+    keeper = rat("stray", {"on": "dies", "if": "character.hp > 3", "do": [effect]})
+    assert told(tmp_path, scenario, treasure({"gain_gold": 1}), keeper) == []
+
+
 @pytest.mark.parametrize(
     ("specials", "rings"),
     [

@@ -15,7 +15,7 @@ from toolkit.rules.expressions.limits import NEVER, Between, Limits, OneOf, Some
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.rules.tree import EntityTree, TriggerNode, effects_in
+from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.state import FEWEST, HIGHEST_SCENARIO_LEVEL, MOST
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
@@ -25,6 +25,8 @@ _EARLY = ("round-start", "room-revealed", "section-read")
 #: Whose rules are read for the scenario that is looked at, and for the monsters in it, alone.
 _READ_FOR_ITSELF = ("adventure", "monster", "boss", "monster-ability")
 _NOTHING: frozenset[str] = frozenset()
+#: Where the rules of treasures and monsters stand.
+_RULES = {"effects", "triggers", "specials"}
 
 
 def tree(library: Library, entity: Entity) -> EntityTree | None:
@@ -77,6 +79,22 @@ class Reckoning:
         for each in (card, *abilities):
             if _has_spawns(each):
                 yield from _spawned(tree(self.library, each))
+
+    @cached_property
+    def effects(self) -> list[EffectNode]:
+        """What the rules of the scenario do, and those of the treasures and monsters that come into play in it."""
+        find = self.library.find
+        treasures = [
+            find(str(each), "treasure", self.entity.pack) for each in self.entity.data.get("treasures", {}).values()
+        ]
+        cards = [*treasures, *(self.monster(name) for name in self.coming)]
+        read = [tree(self.library, card) for card in cards if card is not None and _RULES & card.data.keys()]
+        return [
+            each
+            for rules in (self.rules, *read)
+            if rules is not None
+            for each in effects_in(tuple(rules.nodes.values()))
+        ]
 
     def monster(self, name: str) -> Entity | None:
         find = self.library.find
@@ -153,9 +171,8 @@ class Reckoning:
         return OneOf(frozenset({"", *(each.id for each in self.library.of_kind("mercenary"))}))
 
     def _destroyable(self) -> Iterator[str]:
-        """The special objects that somebody may attack (JL-90.38), or that a rule damages."""
-        effects = effects_in(tuple(self.rules.nodes.values()))
-        damaged = {each.value("object") for each in effects if each.verb.name == "harm_object"}
+        """The special objects that somebody may attack (JL-90.38), or that a rule or a card damages."""
+        damaged = {each.value("object") for each in self.effects if each.verb.name == "harm_object"}
         for name, thing in self.entity.data.get("objects", {}).items():
             if "foe_of" in thing or name in damaged:
                 yield name

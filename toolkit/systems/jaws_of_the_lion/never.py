@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
@@ -14,7 +14,7 @@ from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.naming import names_asked
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
-from toolkit.systems.jaws_of_the_lion.limits import tree
+from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import HAZARD, OFF_THE_MAP, Layout, place_of
 
 NEVER_COMES, TAKEN_HEX, NO_EFFECT, LOCKED_FOR_GOOD = "L0877", "L0837", "L0838", "L0873"
@@ -24,8 +24,9 @@ HARM = "harm_object"
 _WITH_RULES = ("monster", "boss", "treasure")
 
 
-def problems(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
-    yield from _unread(entity, rules)
+def problems(reckoning: Reckoning) -> Iterator[MapProblem]:
+    entity, layout, rules = reckoning.entity, reckoning.layout, reckoning.rules
+    yield from _unread(reckoning)
     yield from _says_nothing(entity, rules)
     yield from _not_locked(entity, layout, rules)
     yield from _exits(layout, rules)
@@ -33,18 +34,23 @@ def problems(entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapP
     yield from _goods(entity)
     yield from _on_objects(entity)
     yield from _hazards(entity, layout)
-    yield from _behind_their_own_door(entity, rules)
+    yield from _behind_their_own_door(reckoning)
 
 
 def _done(rules: EntityTree, verb: str) -> list[tuple[EffectNode, str]]:
     """The effects of a verb, each with the word that it is about."""
-    every = effects_in(tuple(rules.nodes.values()))
-    return [(each, str(each.arguments[0].value)) for each in every if each.verb.name == verb and each.arguments]
+    return _among(effects_in(tuple(rules.nodes.values())), verb)
 
 
-def _unread(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """A section has a door, a condition or a rule that reads it; an entry a token or a rule that looks it up."""
-    read, found = _read(entity, rules), {name for _, name in _done(rules, "look_up")}
+def _among(effects: Iterable[EffectNode], verb: str) -> list[tuple[EffectNode, str]]:
+    return [(each, str(each.arguments[0].value)) for each in effects if each.verb.name == verb and each.arguments]
+
+
+def _unread(reckoning: Reckoning) -> Iterator[MapProblem]:
+    """A section has a door, a condition or a rule that reads it; an entry a token or a rule that looks it up. It may
+    be a rule of a treasure or of a monster."""
+    entity = reckoning.entity
+    read, found = _read(reckoning), {name for _, name in _among(reckoning.effects, "look_up")}
     for number in entity.data.get("sections", {}):
         if str(number) not in read:
             hint = "give it a 'door' or an 'if', or write a rule with 'read_section'"
@@ -59,11 +65,11 @@ def _unread(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             )
 
 
-def _read(entity: Entity, rules: EntityTree) -> set[str]:
+def _read(reckoning: Reckoning) -> set[str]:
     """The sections that are read: by a door, a condition, or a rule; one in another section once that is read."""
-    sections = entity.data.get("sections", {})
+    sections = reckoning.entity.data.get("sections", {})
     read = {str(number) for number, each in sections.items() if "door" in each or "if" in each}
-    waiting = _done(rules, "read_section")
+    waiting = _among(reckoning.effects, "read_section")
     while now := [each for each in waiting if each[0].pointer[0] != "sections" or str(each[0].pointer[1]) in read]:
         read |= {name for _, name in now}
         waiting = [each for each in waiting if each not in now]
@@ -180,13 +186,14 @@ def _hazards(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
                 yield mark.wrong(NO_EFFECT, "this hazardous terrain does nothing", ("things",), "write 'hazard'")
 
 
-def _behind_their_own_door(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+def _behind_their_own_door(reckoning: Reckoning) -> Iterator[MapProblem]:
     """What unlocks a door is not read behind it alone."""
+    entity = reckoning.entity
     for index, door in enumerate(entity.data.get("locked", ())):
-        opened = (*_done(rules, "open_door"), *_done(rules, "unlock_door"))
+        opened = (*_among(reckoning.effects, "open_door"), *_among(reckoning.effects, "unlock_door"))
         frees = [effect.pointer for effect, name in opened if name == door]
         behind = {str(number) for number, each in entity.data.get("sections", {}).items() if each.get("door") == door}
-        behind -= {name for _, name in _done(rules, "read_section")}
+        behind -= {name for _, name in _among(reckoning.effects, "read_section")}
         if frees and all(place[0] == "sections" and str(place[1]) in behind for place in frees):
             message = f"the door {door} is unlocked by what is read when it opens"
             yield MapProblem(LOCKED_FOR_GOOD, message, ("locked", index))

@@ -41,11 +41,11 @@ def scenario(library: Library, entity: Entity, layout: Layout) -> Iterator[MapPr
         return
     reckoning = Reckoning(library, entity, layout, rules)
     yield from _names(reckoning, entity, layout, rules)
-    yield from _locked(entity, rules)
+    yield from _locked(reckoning)
     yield from _out_of_reach(entity, layout)
     for letter in entity.data.get("goods", ()):
         yield from performing.problems(rules.effects("goods", letter, "do"), performing.Acting("found"))
-    yield from never.problems(entity, layout, rules)
+    yield from never.problems(reckoning)
     yield from never.unharmed(library, entity, rules)
     yield from campaign_checks.unlocks(library, entity)
     if entity.id != BOARD:  # a test says itself who stands on its board
@@ -84,15 +84,10 @@ def _wrong(named: Named, code: str, message: str, known: list[str]) -> MapProble
     return MapProblem(code, message, named.pointer, named.start, named.end, hint)
 
 
-def _locked(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """A door that is locked is opened or unlocked by some rule."""
-    freed = {
-        argument.value
-        for effect in effects_in(tuple(rules.nodes.values()))
-        if effect.verb.facets["part"].frees_door
-        for argument in effect.arguments
-    }
-    for index, door in enumerate(entity.data.get("locked", ())):
+def _locked(reckoning: Reckoning) -> Iterator[MapProblem]:
+    """A door that is locked is opened or unlocked by some rule, of the scenario or of a card in it."""
+    freed = {effect.value("door") for effect in reckoning.effects if effect.verb.facets["part"].frees_door}
+    for index, door in enumerate(reckoning.entity.data.get("locked", ())):
         if door not in freed:
             hint = "write a rule with 'unlock_door' or 'open_door', or leave it unlocked"
             yield MapProblem(LOCKED_FOR_GOOD, f"nothing ever unlocks the door {door}", ("locked", index), hint=hint)

@@ -102,6 +102,12 @@ CARDS = {
         "never pay it",
     ),
     "dear": (MONSTER, on("use", "{attack: {weak: 1}}").replace("stamina: 2", "stamina: 2, health: 9"), "9 health"),
+    # without end
+    "brood": (MONSTER, on("enter-play", "{spawn: {monster: brood}}"), "this never ends: 'spawn' makes 'enter-play'"),
+    "late-brood": (MONSTER, on("enter-play", "{spawn: {monster: late-brood}}", "round > 3"), "this never ends"),
+    "brooding": (MONSTER, on("acts", "{spawn: {monster: brooding}}"), ""),
+    "few-brood": (MONSTER, on("enter-play", "{spawn: {monster: few-brood}}", "monsters < 4"), ""),
+    "brood-mother": (MONSTER, on("enter-play", "{spawn: {monster: brooding}}"), ""),
     # whom a moment is about
     "entered-you": (HORROR.replace("FORM", "instant"), on("enter-play", "{drain: {what: health}}"), "is about nobody"),
     "entered-monster": (EVENT.replace("FORM", "instant"), on("enter-play", HEAL, "monster.level > 1"), "is empty here"),
@@ -151,6 +157,7 @@ CARDS = {
     # who is there for certain
     "first-round": (CHAPTER, on("explorer-phase", "advance_chapter", "round == 0"), "round is never less than 1"),
     "any-round": (EXPLORER, on("turn-start", HEAL, "round > 0"), "'round > 0' always holds here"),
+    "no-tiles": (EXPLORER, on("turn-start", HEAL, "tiles == 0"), "tiles goes from 1 to 4"),
     "set-up": (CHAPTER, on("enter-play", "{place_exit: fewest}", "round == 0"), ""),
     "nobody-lives": (EXPLORER, on("turn-start", HEAL, "living == 0"), "living goes from 1 to 4"),
     "last-dies": (CHAPTER, on("explorer-died", "advance_chapter", "living == 0"), ""),

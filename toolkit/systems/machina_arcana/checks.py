@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from toolkit.checks import endless
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.wording import listed
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity
@@ -93,6 +94,7 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
     except ContentFault:
         return  # told where rules are read
     yield from never(library, entity, rules)
+    yield from endless.problems_with_others(entity, rules.nodes.values())
     yield from waiting.problems(library, entity, rules)
     yield from unreached.endgames(library, entity, rules)
     if entity.kind == "adventure":

@@ -183,6 +183,8 @@ class State(Copied):
     difficulty: str = "normal"
     #: The map was reset: no more turns or spawn rolls in this round (MA-42.11).
     cut_short: bool = False
+    #: A monster is coming because threat could not rise (MA-39.13).
+    overflows: bool = False
     #: Actions that nobody would pay for in this turn.
     refused: list[str] = field(default_factory=list)
     #: Items and events that left the game (MA-45.07), and monsters (MA-18.06).

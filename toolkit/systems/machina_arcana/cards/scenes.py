@@ -15,7 +15,7 @@ from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode, children
 from toolkit.systems.machina_arcana.cards.card import USE
 from toolkit.systems.machina_arcana.cards.faults import NEVER as NEVER_TRUE
-from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, MOST_EXPLORERS, MOST_TILES
+from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, MOST_EXPLORERS
 
 EXPLORER, MONSTER = "explorer", "monster"
 ENTERED = "enter-play"
@@ -26,7 +26,6 @@ _BETWEEN_TURNS = HORROR | {"explorer-phase"}
 _IN_ROUNDS = _BETWEEN_TURNS | {"turn-start", "turn-end", "activated", "explored", "acts", "round-begins", USE}
 _IN_A_ROUND: Mapping[str, Limits] = {
     "round": Between(1, LIMIT),
-    "tiles": Between(1, MOST_TILES),
     "living": Between(1, MOST_EXPLORERS),
 }
 #: Moments of a monster's card that come before its turn, which begins with all its stamina (MA-40.01).
@@ -34,7 +33,7 @@ BEFORE_ITS_TURN = frozenset({ENTERED, "acts", "round-begins"})
 _PRINTED = ("printed_armour", "printed_will")
 _ABOUT_TURNS = "it asks whether it is the turn of the explorer who has the card: choose 'turn-start', or leave it out"
 #: Names about who is there, and what follows from that: their limits are told where a condition always holds too.
-_OF_FIGURES = frozenset({"mine", "me", "monster", "near", "monsters", "round", "tiles", "living"})
+_OF_FIGURES = frozenset({"mine", "me", "monster", "near", "monsters", "round", "living"})
 #: Stats of ranged abilities.
 _RANGED = frozenset({"range", "arcs"})
 _NOTHING = Between(0, 0)
@@ -122,7 +121,7 @@ class _Scene:
                 return NEVER
             case ("me", name):
                 return self._me(name)
-            case ("round" | "tiles" | "living" as name,):
+            case ("round" | "living" as name,):
                 return _IN_A_ROUND[name] if self._is_in_a_round() else None
             case ("near" | "monsters",) if self._has_a_monster() and self.is_first:
                 return _SOME

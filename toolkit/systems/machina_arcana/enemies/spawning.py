@@ -180,10 +180,14 @@ def raise_threat(game: ArcanaGame, rule: str, *, replaced: bool = True) -> Askin
         state.threat = 1
         tell(game, "level", "MA-39.09", level=state.level)
         add_monsters(state, state.level)
-    elif replaced and state.on_map():
+    elif replaced and state.on_map() and not state.overflows:
         victim = yield from weakest(game, "MA-39.13")
         tell(game, "threat_full", "MA-39.13", who=victim.id)
-        yield from spawn_for(game, victim)
+        state.overflows = True
+        try:
+            yield from spawn_for(game, victim)
+        finally:
+            state.overflows = False
     else:
         return False
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
@@ -15,6 +16,7 @@ from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.ranking import highest, lowest
 from toolkit.rules.together import either, only_with
+from toolkit.rules.tree import EffectNode
 from toolkit.systems.machina_arcana import changes, chapters
 from toolkit.systems.machina_arcana.changes import happens
 from toolkit.systems.machina_arcana.enemies import spawning
@@ -221,6 +223,12 @@ def add_item_level(
 # Monsters
 
 
+def _spawns_itself(card: Entity, spawning: EffectNode, before: Sequence[EffectNode]) -> bool:
+    """Whether another figure of the card comes on which the rule stands (MA-45.33)."""
+    return spawning.value("monster") == card
+
+
+@VOCABULARY.raises("enter-play", after=_spawns_itself)
 @VOCABULARY.raises("monster-spawned")
 @VOCABULARY.arguments(either("card", "monster"))
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)

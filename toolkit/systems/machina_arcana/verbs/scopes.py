@@ -72,10 +72,14 @@ UNIT = Object(
             bounds=Bounds(0),
         ),
         "printed_armour": Attribute(
-            NUMBER, lambda unit: unit.card.armour, "the armour that its card says", bounds=Bounds(0, MOST_ARMOUR)
+            NUMBER,
+            lambda unit: unit.card.armour,
+            "the armour that its card says",
+            bounds=Bounds(0, MOST_ARMOUR),
+            steady=True,
         ),
         "printed_will": Attribute(
-            NUMBER, lambda unit: unit.card.will, "the will that its card says", bounds=Bounds(0, MOST_WILL)
+            NUMBER, lambda unit: unit.card.will, "the will that its card says", bounds=Bounds(0, MOST_WILL), steady=True
         ),
         "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers", bounds=Bounds(0, HIGHEST_CARDS)),
         "side": Attribute(
@@ -124,6 +128,7 @@ TABLE_NAMES = Scope(
             lambda scene: scene.state.began,
             "how many explorers began the game",
             bounds=Bounds(1, MOST_EXPLORERS),
+            steady=True,
         ),
         "living": Name(
             NUMBER,
@@ -142,9 +147,11 @@ TABLE_NAMES = Scope(
             "the position of the monster threat",
             bounds=Bounds(1, THREAT_POSITIONS + EASY_POSITIONS + SOLO_POSITIONS),
         ),
-        "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(0)),
+        "round": Name(
+            NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(0), steady=True
+        ),
         "tiles": Name(
-            NUMBER, lambda scene: len(scene.state.laid), "how many tiles are on the table", bounds=Bounds(0, MOST_TILES)
+            NUMBER, lambda scene: len(scene.state.laid), "how many tiles are on the table", bounds=Bounds(1, MOST_TILES)
         ),
         "rituals_left": Name(
             NUMBER, _rituals_left, "how many ritual spaces have no explored token", bounds=Bounds(0, MOST_TILES * CELLS)

@@ -32,6 +32,21 @@ def entered(effect: str, condition: str = "") -> str:
 EVENT = "{id: gust, kind: explorer-event, name: Gust, form: instant, " + WIND
 NEWT = "id: newt, kind: monster, name: Newt, level: 1, mind: mindless, health: 1, stamina: 2, armour: 0, will: 0"
 MONSTER = f"{{{NEWT}, copies: 0}}"
+ALARM = "counters: {bell: {name: Bell}}, rules: [{on: changed, if: bell == 3, do: [lose]}]"
+BELL, GUST = "counters: {bell: {name: Bell}}", ", explorer_events: [gust]"
+RINGS = "triggers: [{on: explored, do: [{change: bell}]}]"
+GUST_RINGS = f"{{id: gust, kind: explorer-event, name: Gust, form: attached, scenario: true, {RINGS}}}"
+
+
+def other(more: str = "") -> str:
+    """A scenario with a chapter that `walk` does not have."""
+    return walk("attic, the-well", more).replace("id: walk", "id: hike").replace("MORE", "")
+
+
+def attic(rules: str) -> str:
+    return chapter(rules).replace("cellar", "attic").replace("Cellar", "Attic")
+
+
 DIE = "{id: blue, kind: die, faces: [['1'], ['2']]}"
 TALE = "{id: tale, kind: campaign, name: Tale, chapters: [{adventure: the-brass-well}]"
 CAMPAIGN = TALE.replace("]", ", {adventure: the-drowned-choir}, {adventure: the-last-signal}]")
@@ -63,6 +78,23 @@ SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_st
             "L0843 'cellar' advances, and it is the last chapter",
         ),
         ([walk(), chapter("triggers: [{on: explored, do: [{renew: trap-lever}]}]")], ""),
+        ([walk(more=ALARM), chapter(WIND), other(BELL), attic(RINGS)], "L0849 only cards of other scenarios change"),
+        ([walk(more=ALARM), chapter(RINGS), other(BELL), attic(RINGS)], ""),
+        ([walk(more=ALARM), chapter(WIND), other(BELL), attic(RINGS), GUST_RINGS.replace("scenario: true, ", "")], ""),
+        (
+            [walk(more=ALARM), chapter(WIND), other(BELL + GUST), attic(WIND), GUST_RINGS],
+            "L0849 only cards of other scenarios change 'bell'",
+        ),
+        ([walk(more=ALARM + GUST), chapter(WIND), other(BELL), attic(WIND), GUST_RINGS], ""),
+        (
+            [walk(more=ALARM), chapter(RINGS), other(), attic(RINGS)],
+            "L0849 no scenario that this is in has the counter 'bell'",
+        ),
+        (
+            [walk(more=ALARM), chapter(RINGS), other(), attic(RINGS.replace("do:", "if: bell > 1, do:"))],
+            "L0849 no scenario that this is in has the counter 'bell'",
+        ),
+        ([walk(more=ALARM), chapter(RINGS), other(BELL), attic(RINGS.replace("do:", "if: bell > 1, do:"))], ""),
         (
             [
                 walk().replace("gate-hall", "observatory"),

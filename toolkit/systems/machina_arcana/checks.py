@@ -19,7 +19,7 @@ from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree
 from toolkit.rules.tree import effects_in as effect_nodes
 from toolkit.rules.verbs import Verb
-from toolkit.systems.machina_arcana.cards import faults, unreached, waiting
+from toolkit.systems.machina_arcana.cards import elsewhere, faults, unreached, waiting
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
 from toolkit.systems.machina_arcana.cards.never import never
 from toolkit.systems.machina_arcana.cards.waiting import LAYS
@@ -96,6 +96,7 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
     yield from never(library, entity, rules)
     yield from endless.problems_with_others(entity, rules.nodes.values())
     yield from waiting.problems(library, entity, rules)
+    yield from elsewhere.problems(library, entity, rules)
     yield from unreached.endgames(library, entity, rules)
     if entity.kind == "adventure":
         yield from _places(library, entity, rules)

@@ -35,6 +35,8 @@ MONSTER = f"{{{NEWT}, copies: 0}}"
 ALARM = "counters: {bell: {name: Bell}}, rules: [{on: changed, if: bell == 3, do: [lose]}]"
 BELL, GUST = "counters: {bell: {name: Bell}}", ", explorer_events: [gust]"
 RINGS = "triggers: [{on: explored, do: [{change: bell}]}]"
+COINS, COIN = "tokens: [{token: coin, at: crypt/a2}]", "{id: coin, kind: token, name: Coin}"
+PICKS = "triggers: [{on: token-reached, do: [{pick_up: coin}]}]"
 GUST_RINGS = f"{{id: gust, kind: explorer-event, name: Gust, form: attached, scenario: true, {RINGS}}}"
 
 
@@ -78,6 +80,9 @@ SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_st
             "L0843 'cellar' advances, and it is the last chapter",
         ),
         ([walk(), chapter("triggers: [{on: explored, do: [{renew: trap-lever}]}]")], ""),
+        ([walk(more=COINS), chapter(WIND), COIN], "L0806 no rule of this adventure speaks of the token 'coin'"),
+        ([walk(more=COINS), chapter(WIND.replace("enter-play", "token-reached")), COIN], ""),
+        ([walk(more=COINS), chapter(WIND), EVENT.replace(WIND, PICKS).replace("instant", "ongoing") + "}", COIN], ""),
         ([walk(more=ALARM), chapter(WIND), other(BELL), attic(RINGS)], "L0849 only cards of other scenarios change"),
         ([walk(more=ALARM), chapter(RINGS), other(BELL), attic(RINGS)], ""),
         ([walk(more=ALARM), chapter(WIND), other(BELL), attic(RINGS), GUST_RINGS.replace("scenario: true, ", "")], ""),

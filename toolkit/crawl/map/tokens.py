@@ -10,7 +10,7 @@ What a place is, the system says: a hex, a space of a tile, a whole tile, a cell
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sized
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
 from typing import Any, Final
 
 from toolkit.content.diagnostics import nearest
@@ -146,10 +146,17 @@ def from_data(
 # Checks
 
 
-def problems(adventure: Entity, rules: EntityTree | None, places: Collection[str], what: str) -> Iterator[MapProblem]:
+def problems(
+    adventure: Entity,
+    rules: EntityTree | None,
+    places: Collection[str],
+    what: str,
+    others: Iterable[EntityTree] = (),
+) -> Iterator[MapProblem]:
     """Tokens on places that the map does not have, and tokens that no rule knows.
 
-    `places` are the names of all places of the map, `what` is what the system calls one.
+    `places` are the names of all places of the map, `what` is what the system calls one. `others` are the rules of
+    cards that are in play beside the adventure's own, where they may speak of its tokens.
     """
     for index, each in enumerate(adventure.data.get("tokens") or ()):
         if str(each["at"]) not in places:
@@ -159,9 +166,12 @@ def problems(adventure: Entity, rules: EntityTree | None, places: Collection[str
     for named in names_asked(rules):
         if named.sort == PLACE_SORT and named.name not in places:
             yield _no_place(named.name, named.pointer, places, what)
-    spoken = _spoken_of(rules)
-    answered = any(trigger.event.name == REACHED for trigger in rules.triggers())
-    for index, each in enumerate(adventure.data.get("tokens") or ()):
+    if not adventure.data.get("tokens"):
+        return
+    around = [rules, *others]
+    spoken = {name for each in around for name in _spoken_of(each)}
+    answered = any(trigger.event.name == REACHED for each in around for trigger in each.triggers())
+    for index, each in enumerate(adventure.data["tokens"]):
         if not answered and _id(each["token"]) not in spoken:
             message = f"no rule of this adventure speaks of the token {_id(each['token'])!r}: nothing comes of it"
             hint = f"write a rule with 'on: {REACHED}'"

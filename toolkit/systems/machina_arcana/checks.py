@@ -116,7 +116,8 @@ def _places(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Map
     used = [*entity.data["tiles"], *entity.data.get("endgame_tiles", ())]
     found = (library.find(str(name), kind="tile", pack=entity.pack) for name in used)
     tiles = [each for each in found if each is not None]
-    yield from tokens.problems(entity, rules, _standing_places(tiles), "space to stand on")
+    others = elsewhere.beside(library, entity)
+    yield from tokens.problems(entity, rules, _standing_places(tiles), "space to stand on", others)
 
 
 def names(library: Library) -> dict[str, list[str]]:

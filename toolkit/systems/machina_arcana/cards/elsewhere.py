@@ -80,6 +80,15 @@ def _everywhere(library: Library) -> list[Entity]:
     return [each for kind in sorted(kinds) for each in library.of_kind(kind) if not each.data.get("scenario")]
 
 
+def beside(library: Library, scenario: Entity) -> Iterator[EntityTree]:
+    """The rules of all cards that may be in play in a scenario."""
+    for entity in (*_own(library, scenario), *_everywhere(library)):
+        try:
+            yield tree_of(VOCABULARY, library, entity)
+        except ContentFault:
+            continue  # told where rules are read
+
+
 # What their rules say
 
 

@@ -28,6 +28,13 @@ def on(event: str, effect: str, condition: str = "") -> str:
     return f"triggers: [{{on: {event}, {asked}{price}do: [{effect}]}}]"
 
 
+def uses(reach: str, stamina: int, condition: str = "") -> str:
+    """One of the abilities of a monster; without a reach it heals itself."""
+    asked = f"if: '{condition}', " if condition else ""
+    effect = f"attack: {{reach: {reach}, weak: 1}}" if reach else "restore: {what: health}"
+    return f"{{on: use, {asked}spend: {{stamina: {stamina}}}, do: [{{{effect}}}]}}, "
+
+
 def lasting(stat: str, condition: str) -> str:
     return f"passives: [{{stat: {stat}, by: 1, if: '{condition}'}}]"
 
@@ -108,7 +115,23 @@ CARDS = {
     "brooding": (MONSTER, on("acts", "{spawn: {monster: brooding}}"), ""),
     "few-brood": (MONSTER, on("enter-play", "{spawn: {monster: few-brood}}", "monsters < 4"), ""),
     "brood-mother": (MONSTER, on("enter-play", "{spawn: {monster: brooding}}"), ""),
+    # what a monster never comes to
+    "claw-first": (MONSTER, uses("melee", 2) + uses("melee", 3), "this is never used"),
+    "hook-first": (MONSTER, uses("direct", 2) + uses("around", 2), "this is never used"),
+    "rests-first": (MONSTER, uses("", 2) + uses("arc", 2), "this is never used"),
+    "rests-dear": (MONSTER, uses("", 3) + uses("arc", 2), ""),
+    "hook-last": (MONSTER, uses("melee", 2) + uses("direct", 2), ""),
+    "claw-dear": (MONSTER, uses("melee", 3) + uses("melee", 2), ""),
+    "rests-asked": (MONSTER, uses("", 2, "me.health == 1") + uses("melee", 2), ""),
+    "rests-once": (MONSTER, uses("", 2).replace("stamina: 2", "stamina: 2, marker: true") + uses("melee", 2), ""),
     # whom a moment is about
+    "others-monster": (MONSTER, on("acts", "{drain: {what: health, whom: others}}"), "no explorer is left out here"),
+    "others-nobody": (
+        HORROR.replace("FORM", "instant"),
+        on("enter-play", "{drain: {what: health, whom: others}}"),
+        "is about nobody",
+    ),
+    "others-turn": (EXPLORER, on("turn-start", "{drain: {what: health, whom: others}}"), ""),
     "entered-you": (HORROR.replace("FORM", "instant"), on("enter-play", "{drain: {what: health}}"), "is about nobody"),
     "entered-monster": (EVENT.replace("FORM", "instant"), on("enter-play", HEAL, "monster.level > 1"), "is empty here"),
     "entered-drawer": (EVENT.replace("FORM", "instant"), on("enter-play", "{restore: {what: health}}"), ""),
@@ -222,10 +245,14 @@ GIVES = (
 )
 
 
+def _listed(rules: str) -> str:
+    return f"triggers: [{rules}]" if rules.startswith("{") else rules
+
+
 @cache
 def told(folder: Path) -> dict[str, list[str]]:
     """What a check says of each of the cards, all in one pack."""
-    written = {name: card.replace("RULES", rules) for name, (card, rules, _) in CARDS.items()}
+    written = {name: card.replace("RULES", _listed(rules)) for name, (card, rules, _) in CARDS.items()}
     chapters = ", ".join(name for name, card in written.items() if card.startswith("kind: chapter"))
     given = ", ".join(
         f"{{give_condition: {{condition: {name}}}}}" for name, card in written.items() if "kind: condition" in card

@@ -221,6 +221,21 @@ def test_a_condition_stands_before_what_it_changes(language: str, expected: str)
     assert str(words[-1]) == expected
 
 
+@pytest.mark.parametrize(
+    ("lasts", "language", "expected"),
+    [
+        ("round", "en", "Lasts until the next explorer phase."),
+        ("round", "ru", "Действует до следующей фазы исследователей."),
+        ("horror-phase", "uk", "Діє до наступної фази жаху."),
+        ("until-removed", "en", "Lasts until a rule takes it away."),
+    ],
+)
+def test_a_condition_of_a_pack_says_how_long_it_lasts(lasts: str, language: str, expected: str, tmp_path: Path) -> None:
+    soaked = f"{{id: soaked, kind: condition, name: Soaked, lasts: {lasts}, passives: [{{stat: armour, by: -1}}]}}"
+    library = with_pack(tmp_path, soaked=soaked)
+    assert expected in map(str, words_of(library, library.get("soaked", kind="condition"), language))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_ability_without_a_condition_begins_with_what_it_does(language: str) -> None:
     """Its price stands before it, so that nothing has to be said in place of a condition."""

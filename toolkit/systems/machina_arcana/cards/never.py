@@ -37,7 +37,7 @@ from toolkit.systems.machina_arcana.cards.scenes import (
     is_of_the_dead,
     settled,
 )
-from toolkit.systems.machina_arcana.fights.targets import ARC, DIRECT, MELEE
+from toolkit.systems.machina_arcana.fights.targets import ARC, AROUND, DIRECT, MELEE
 
 #: Stats that are asked of explorers alone: monsters have no essence, search nothing and carry nothing.
 _OF_EXPLORERS = frozenset(
@@ -86,6 +86,7 @@ def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapPro
             case PassiveNode():
                 yield from _of_passive(entity, rule)
     yield from _two_piles(tree)
+    yield from _never_used(entity, tree)
 
 
 def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator[MapProblem]:
@@ -156,6 +157,9 @@ def _on_a_monster(entity: Entity, node: EffectNode) -> Iterator[MapProblem]:
         yield MapProblem(NEVER, message, node.pointer, hint="it is for explorers")
     elif _asks_essence(node) and node.value("whom") == "you":
         yield MapProblem(NEVER, "monsters have no essence", node.pointer, hint="write 'whom: each', or another word")
+    elif node.value("whom") == "others":
+        message = "no explorer is left out here: 'others' are all of them, and 'you' is a monster"
+        yield MapProblem(NEVER, message, node.pointer, hint="write 'whom: each'")
     elif node.name == "spawn" and node.value("near") == "you":
         message = "monsters spawn for explorers, and 'you' is a monster here"
         yield MapProblem(NEVER, message, node.pointer, hint="write 'near: nearest'")
@@ -227,6 +231,8 @@ def _after_death(rule: TriggerNode) -> Iterator[MapProblem]:
 def _for_the_dead(rule: TriggerNode) -> Iterator[MapProblem]:
     """What is for an explorer who has died, or begins where it stands: it has left the map (MA-43.01)."""
     for effect in for_me(rule):
+        if effect.value("whom") == "others":
+            continue  # the living
         message = "this does nothing: it is for the explorer who has died, and that one has left the map"
         yield MapProblem(NEVER, message, effect.pointer, hint="name somebody else, such as 'each' or 'others'")
 
@@ -272,6 +278,38 @@ def _stamina_in_vain(entity: Entity, rule: TriggerNode, node: EffectNode) -> Ite
 def _is_for_explorers(node: EffectNode, side: str) -> bool:
     """Whether an effect is for explorers alone."""
     return node.value("whom") != "target" and (node.value("whom") != "you" or side == EXPLORER)
+
+
+def _never_used(entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:
+    """Abilities that a monster does not come to: of all that it can use, it uses the first (MA-40.03)."""
+    if entity.kind != MONSTER:
+        return
+    used = [each for each in tree.triggers() if each.event.name == USE]
+    for number, later in enumerate(used):
+        if any(_goes_before(each, later) for each in used[:number]):
+            message = "this is never used: one before it can be used whenever this can, and the first is (MA-40.03)"
+            hint = "put it first, or give the one before it a condition or a marker, or a higher price"
+            yield MapProblem(NEVER, message, (*later.pointer, "on"), hint=hint)
+
+
+def _goes_before(first: TriggerNode, later: TriggerNode) -> bool:
+    """Whether an ability can be used whenever another one can, and leaves no stamina for that one."""
+    spends, others = (each.extras.get("spend") or {} for each in (first, later))
+    if first.condition is not None or spends.get("marker") or spends.get("health"):
+        return False
+    if int(spends.get("stamina", 0)) > int(others.get("stamina", 0)):
+        return False
+    aims, aimed = (_first_aim(each) for each in (first, later))
+    if aims is None:
+        return True
+    # A longer reach is not enough: what changes the range of one ability need not change that of another.
+    return aimed is not None and aimed.value("reach") in (MELEE, AROUND) and aims.value("reach") in (*AIMED, AROUND)
+
+
+def _first_aim(rule: TriggerNode) -> EffectNode | None:
+    """The effect that needs somebody in reach; None where there is none, so that the ability can always be used."""
+    aims = next((each for each in rule.effects if each.verb.facets["part"] == "aims"), None)
+    return aims if aims is not None and aims.value("reach") in (*AIMED, AROUND) else None
 
 
 def _two_piles(tree: EntityTree) -> Iterator[MapProblem]:

@@ -30,7 +30,14 @@ Meant: TypeAlias = Literal[
     "nearest",
 ]
 #: Those of them that mean nobody where nobody acts, or nobody is aimed at.
-ABOUT_ME = (("you", "me"), ("near", "me"), ("on-tile", "me"), ("nearest", "this-monster"), ("target", "target"))
+ABOUT_ME = (
+    ("you", "me"),
+    ("near", "me"),
+    ("others", "me"),
+    ("on-tile", "me"),
+    ("nearest", "this-monster"),
+    ("target", "target"),
+)
 Whom: TypeAlias = Annotated[Meant, Needs(ABOUT_ME)]
 Which: TypeAlias = Annotated[
     Literal["target", "this", "all", "on-tile", "first", "last", "marked"],
@@ -53,7 +60,7 @@ def explorers_meant(game: ArcanaGame, moment: Moment, whom: str) -> Asking[list[
     if whom == "each":
         return list(explorers)
     if whom == "others":
-        return [each for each in explorers if each is not me]
+        return [each for each in explorers if me is not None and each is not me]
     if whom == "on-tile":
         return [each for each in explorers if me is not None and me.on_map and _same_tile(state, each, me)]
     equal = _equal(state, explorers, me, whom)

@@ -114,6 +114,14 @@ SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_st
             ],
             "L0849 this does nothing: no tile in its scenario until then has a trap-space",
         ),
+        (
+            [
+                walk().replace("gate-hall", "observatory"),
+                chapter("triggers: [{on: explored, do: [{attack: {reach: traps, weak: 1}}]}]"),
+            ],
+            "L0849 this does nothing: no tile in its scenario until then has a trap-space",
+        ),
+        ([walk(), chapter("triggers: [{on: explored, do: [{attack: {reach: all-traps, weak: 1}}]}]")], ""),
         ([walk().replace("gate-hall", "observatory"), chapter("triggers: [{on: explored, do: [{renew: chest}]}]")], ""),
         (
             [walk("cellar, the-well", "explorer_events: [gust]"), chapter(WIND), EVENT + "}"],

@@ -79,6 +79,8 @@ class Ability:
     reach: int = 0
     #: The keywords of the card it stands on.
     keywords: frozenset[str] = frozenset()
+    #: It moves who uses it before it is aimed at anybody, so that an explorer names the target after that (MA-41.29).
+    moves_first: bool = False
     #: What its attack names: whether it is arcane, and how many dice.
     arcane: bool = False
     dice: int = 0

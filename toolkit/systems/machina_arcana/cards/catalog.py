@@ -270,6 +270,7 @@ def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
     cost = Cost(trigger.extra.get("spend", {}))
     aim = aim_of(aims, aims.fixed) if aims is not None and not aims.computed else None
     named = aims.fixed if aims is not None else {}
+    before = trigger.effects[: trigger.effects.index(aims)] if aims is not None else ()
     return Ability(
         key,
         card,
@@ -279,6 +280,7 @@ def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
         aim,
         item_type=item_type,
         reach=reach,
+        moves_first=any(each.verb.facets["part"] == "moves" for each in before),
         arcane=named.get("kind") == "arcane",
         dice=int(named.get("strong", 0)) + int(named.get("weak", 0)),
     )

@@ -16,7 +16,8 @@ from toolkit.rules.expressions.wanted import choices
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
 from toolkit.systems.machina_arcana.cards.faults import NEVER
-from toolkit.systems.machina_arcana.map.tiles import RITUAL, read_tile
+from toolkit.systems.machina_arcana.fights.targets import ALL_TRAPS, TRAPS
+from toolkit.systems.machina_arcana.map.tiles import RITUAL, TRAP, read_tile
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 #: The verb that lays a tile of an endgame.
@@ -59,6 +60,8 @@ def problems(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Ma
 
 def _space(node: EffectNode) -> str:
     """The kind of space that an effect is about, where it is one of the map's; empty for others."""
+    if node.value("reach") in (TRAPS, ALL_TRAPS):
+        return TRAP
     named = node.value("space") or (node.value("to") if node.name == "teleport" else None)
     return str(named or "")
 

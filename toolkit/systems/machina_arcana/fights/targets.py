@@ -119,8 +119,8 @@ def targets_of(state: State, by: Unit, ability: Ability | None, aim: Aim) -> dic
 
 
 def aim_now(state: State, by: Unit, ability: Ability) -> Aim | None:
-    """What an ability says of its target; None where it needs none."""
-    if ability.aims is None:
+    """What an ability says of its target; None where it needs none before it is used."""
+    if ability.aims is None or (ability.moves_first and isinstance(by, Explorer)):
         return None
     return ability.aim or aim_of(ability.aims, ability.aims.arguments(QuietMoment(state, by)))
 

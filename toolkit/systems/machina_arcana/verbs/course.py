@@ -188,16 +188,17 @@ def _lose_one(game: ArcanaGame, unit: Unit, what: str, count: int, or_health: bo
 
 
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
-def threat(game: ArcanaGame, moment: Moment, by: Change = 1) -> Asking[Did[Literal["zero", "lowest"]]]:
+def threat(game: ArcanaGame, moment: Moment, by: Change = 1) -> Asking[Did[Literal["zero", "lowest", "highest"]]]:
     """Monster threat rises or falls, one step at a time."""
     if not by:
         return Nothing("zero")
     if by < 0:
         fell = [spawning.lower_threat(game, "MA-39.14") for _ in range(-by)]
         return DONE if any(fell) else Nothing("lowest")
+    rose = False
     for _ in range(by):
-        yield from spawning.raise_threat(game, "MA-39.10")
-    return DONE
+        rose |= yield from spawning.raise_threat(game, "MA-39.10")
+    return DONE if rose else Nothing("highest")
 
 
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)

@@ -237,7 +237,7 @@ def swap(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-target", "s
 
 
 @VOCABULARY.arguments(either("distance", "to", needed=True))
-@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
+@VOCABULARY.verb(useful=None, held=None, part="moves", welcome=True)
 def teleport(
     game: ArcanaGame, moment: Moment, distance: Amount | None = None, to: Spaces | None = None, whom: Whom = "you"
 ) -> Asking[Did[Literal["stays"]]]:

@@ -25,8 +25,8 @@ Useful: TypeAlias = Callable[["View", Explorer, "Ability", Mapping[str, Any]], b
 #: What an effect makes an item worth to whoever has it.
 Held: TypeAlias = Callable[[Effect], float]
 #: What a verb is among the effects of a card: `aims` needs a target that is chosen, `displaces` moves the target, which
-#: has to be in play still, `leads-on` takes a chapter on.
-Part: TypeAlias = Literal["", "aims", "displaces", "leads-on"]
+#: has to be in play still, `moves` lets somebody stand elsewhere, `leads-on` takes a chapter on.
+Part: TypeAlias = Literal["", "aims", "displaces", "moves", "leads-on"]
 
 #: Essence that is kept for the chapter space.
 RESERVE = 3

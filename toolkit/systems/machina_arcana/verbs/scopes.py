@@ -35,9 +35,9 @@ VOCABULARY = Vocabulary(
         **judged.FACETS,
         "useful": "when bots use an ability for it; None where nobody has judged it (`verbs/judged.py`)",
         "held": "what it makes an item worth to bots; None where nobody has judged it",
-        "part": "what it is among the effects of a card: `aims`, `displaces`, `leads-on`, what explorers alone can "
-        "do (`of-explorers`), what it does to its card (`collects` on it, `destroys-card`, `takes-off`), or nothing of "
-        "these",
+        "part": "what it is among the effects of a card: `aims`, `displaces`, `moves`, `leads-on`, what explorers "
+        "alone can do (`of-explorers`), what it does to its card (`collects` on it, `destroys-card`, `takes-off`), or "
+        "nothing of these",
     },
     sorts={tokens.PLACE_SORT: "space to stand on"},
     subjects={

@@ -275,3 +275,15 @@ def test_garbage_is_no_campaign() -> None:
     for text in ("", "[1, 2", "hello", "\x00\x01"):
         with pytest.raises(RecordFault):
             read_campaign("campaign.json", text.encode())
+
+
+@pytest.mark.parametrize("fault", [KeyError("ours"), TypeError("ours"), ValueError("ours"), AttributeError("ours")])
+def test_a_fault_of_ours_is_not_told_as_that_of_a_campaign(
+    saved: dict[str, Any], fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("toolkit.rules.randomness.Randomness.__init__", broken)
+    with pytest.raises(type(fault), match="ours"):
+        fault_of(edited(saved))

@@ -134,6 +134,36 @@ def test_an_order_that_could_not_be_cut_is_damaged(folder: Path, word: str, othe
     assert refused(ORDER, folder).diagnostic.code == "L1302"
 
 
+@pytest.mark.parametrize(
+    ("word", "other", "why"),
+    [
+        ('"games": 12', '"games": "12"', "the order.games must be a number"),
+        ('"chunk": 5', '"chunks": 5', "the order.cells.0 needs 'chunk'"),
+        ('"options": {}', '"options": 7', "the order.cells.0.options must be a mapping"),
+        ('"seed": 0', '"seed": null', "the order.seed must be a whole number"),
+    ],
+)
+def test_what_is_damaged_in_an_order_is_told(folder: Path, word: str, other: str, why: str) -> None:
+    path = folder / "run.json"
+    text = path.read_text("utf-8")
+    assert word in text
+    path.write_text(text.replace(word, other), "utf-8")
+    fault = refused(ORDER, folder)
+    assert (fault.diagnostic.code, why in fault.diagnostic.message) == ("L1302", True), fault.diagnostic.message
+
+
+@pytest.mark.parametrize("fault", [KeyError("ours"), TypeError("ours"), ValueError("ours"), AttributeError("ours")])
+def test_a_fault_of_ours_is_not_told_as_that_of_an_order(
+    folder: Path, fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("toolkit.playtest.orders.agreed", broken)
+    with pytest.raises(type(fault), match="ours"):
+        read_order(folder)
+
+
 def test_an_order_that_was_edited_is_told(folder: Path) -> None:
     path = folder / "run.json"
     path.write_text(path.read_text("utf-8").replace('"seed": 0', '"seed": 1'), "utf-8")

@@ -26,8 +26,9 @@ from toolkit.rules.campaign import PartyTable, words_of
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
+from toolkit.rules.given import GivenFault
 from toolkit.rules.reading import ContentFault
-from toolkit.rules.record import UNUSABLE, RecordFault
+from toolkit.rules.record import RecordFault
 from toolkit.rules.system import Table
 
 #: Where a person's campaign is saved when no file is named.
@@ -144,7 +145,7 @@ def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
     seats = Seats(wishes.bots, tuple(words_in(wishes.yours)), wishes.replays)
     try:
         run = CampaignRun(system, library, chosen, table, seats)
-    except UNUSABLE as error:
+    except GivenFault as error:
         raise Stop([f"error: nobody can sit down at this table: {error}"]) from None
     for seat in seats.people:
         if seat not in run.session.seats:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from toolkit.cli.games import errors_in, load_playable, pack_folder, shown, stops_told
-from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_OUR_FAULT
 from toolkit.cli.output import complain, say, say_json, say_text
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.rules.scenario import CaseResult, cases_of, run_case
@@ -50,6 +50,8 @@ def command(
         say_json(_as_data(tally))
     else:
         _show(tally)
+    if any(result.is_ours for result in tally.failed):
+        raise typer.Exit(EXIT_OUR_FAULT)
     if tally.failed or tally.unreadable:
         raise typer.Exit(EXIT_FINDINGS)
     if tally.passed == 0:

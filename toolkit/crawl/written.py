@@ -10,8 +10,8 @@ class Story(Written):
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
-from typing import Any, Self, get_origin, get_type_hints
+from collections.abc import Iterator, Mapping
+from typing import Any, Self, get_args, get_origin, get_type_hints
 
 from toolkit.crawl.copying import Copied, How
 from toolkit.crawl.given import fail, only_fields
@@ -37,6 +37,9 @@ class Written(Copied):
         for name, value in data.items():
             if type(value) is not wanted[name]:
                 fail(f"{name} of {what} is a {_SAID[wanted[name]]}, not {value!r}")
+            for kind, each in _within(_hint(cls, name), value):
+                if kind in _SAID and type(each) is not kind:
+                    fail(f"{name} of {what} holds a {_SAID[kind]}, not {each!r}")
         missing = [name for name in _needed(cls) if name not in data]
         if missing:
             fail(f"{what} names its {missing[0]}")
@@ -48,6 +51,21 @@ def _written(kind: Any) -> dict[str, type]:
     hints = get_type_hints(kind)
     fields = [each.name for each in dataclasses.fields(kind) if each.metadata.get("written", True)]
     return {name: get_origin(hints[name]) or hints[name] for name in fields}
+
+
+def _hint(kind: Any, name: str) -> Any:
+    return get_type_hints(kind)[name]
+
+
+def _within(hint: Any, value: Any) -> Iterator[tuple[Any, Any]]:
+    """Everything in a list or mapping, however deep, each with what it must be."""
+    inner = get_args(hint)
+    if not inner or not isinstance(value, list | dict):
+        return
+    of_each = inner[-1]
+    for each in value.values() if isinstance(value, dict) else value:
+        yield get_origin(of_each) or of_each, each
+        yield from _within(of_each, each)
 
 
 def _needed(kind: Any) -> list[str]:

@@ -16,10 +16,10 @@ from toolkit.playtest.orders import CAMPAIGN_DECISIONS
 from toolkit.playtest.session import PERSON, Keeps, Session
 from toolkit.rules.campaign import CampaignRules, CampaignStage, HasCampaigns, PartyTable, adventure_of, stage_table
 from toolkit.rules.decisions import TABLE, Ask
+from toolkit.rules.given import GivenFault
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import (
     FORMAT,
-    UNUSABLE,
     Pointer,
     Record,
     RecordFault,
@@ -274,7 +274,7 @@ def _begin_again(system: System, library: Library, campaign: Entity, saved: Save
     try:
         seats = Seats(data["bots"], tuple(map(str, data["people"])), data.get("replays", 0))
         return CampaignRun(system, library, campaign, Table(data["players"], data["seed"], data["options"]), seats)
-    except (ContentFault, *UNUSABLE) as error:
+    except (ContentFault, GivenFault) as error:
         raise saved.fault(("options",), "L1201", f"nobody can sit down at this table: {error}") from error
 
 

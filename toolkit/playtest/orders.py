@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from toolkit import __version__
 from toolkit.playtest.game_row import FORMAT
+from toolkit.rules.shapes import NUMBER, SEED, WORD, Fields, ListOf
 from toolkit.systems import description
 
 #: More games of a table, and more pieces of a run, than anybody plays: a file that says more would take all memory.
@@ -32,6 +33,30 @@ CAMPAIGN_DECISIONS = 60_000
 MIX = "mix"
 #: Between the bots of different seats: `greedy+random`.
 BESIDE = "+"
+
+
+#: What the file of an order holds.
+_CELL = Fields(
+    {
+        **dict.fromkeys(("adventure", "bots", "policy"), WORD),
+        **dict.fromkeys(("players", "chunk"), NUMBER),
+        "options": Fields(),
+    },
+    {"without": WORD},
+)
+ORDER = Fields(
+    {
+        **dict.fromkeys(("lantern", "rules", "pack", "system", "content_hash", "config"), WORD),
+        "seed": SEED,
+        "games": NUMBER,
+        "budget": Fields({"decisions": NUMBER, "rounds": NUMBER}),
+        "cells": ListOf(_CELL),
+    }
+)
+
+
+class DamagedOrder(Exception):
+    """The file of an order says what no order says."""
 
 
 class OverBudget(Exception):
@@ -159,7 +184,9 @@ class PlaytestOrder:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> PlaytestOrder:
-        """An order from its file. Raises KeyError, TypeError or ValueError for what is none."""
+        """An order from its file. Raises `DamagedOrder` for numbers that no order has."""
+        if not data["cells"]:
+            raise DamagedOrder("an order has at least one table")
         order = cls(
             pack=str(data["pack"]),
             system=str(data["system"]),
@@ -173,9 +200,9 @@ class PlaytestOrder:
             rules=str(data["rules"]),
         )
         if min(order.games, *(cell.chunk for cell in order.cells)) < 1:
-            raise ValueError("an order has games, in chunks of one or more")
+            raise DamagedOrder("an order has games, in chunks of one or more")
         if order.is_too_large:
-            raise ValueError("an order has no more games than memory holds")
+            raise DamagedOrder("an order has no more games than memory holds")
         return order
 
 

@@ -22,8 +22,9 @@ import pyarrow.parquet as pq
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.writing import atomic_write, cure_of, sweep
 from toolkit.playtest import content_coverage
-from toolkit.playtest.orders import Chunk, PlaytestOrder
+from toolkit.playtest.orders import ORDER, Chunk, DamagedOrder, PlaytestOrder
 from toolkit.playtest.rows import FORMAT, SCHEMA, Row, table_of
+from toolkit.rules.shapes import misfit
 
 CODES = {
     "L1302": "a part of a playtest that is damaged",
@@ -191,16 +192,26 @@ def read_order(folder: Path) -> PlaytestOrder:
         if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] != FORMAT:
             hint = "name another folder with --out, or remove this one"
             raise _fault("L1303", f"the results have format {data['format']}, this Lantern reads {FORMAT}", path, hint)
-        order = PlaytestOrder.from_data(data)
+        broken = misfit(data, ORDER, "the order")
     except OSError as error:
         hint = "name the folder that `lantern playtest` wrote"
         raise _fault("L1302", f"there are no results here: {error.strerror or error}", path, hint) from None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        hint = "remove the folder and play again"
-        raise _fault("L1302", "this is not the order of a playtest, or it is damaged", path, hint) from None
+    except (ValueError, RecursionError):  # no JSON
+        broken = "it is no JSON"
+    if broken:
+        raise _damaged_order(path, broken)
+    try:
+        order = PlaytestOrder.from_data(data)
+    except DamagedOrder as damaged_order:
+        raise _damaged_order(path, str(damaged_order)) from None
     if data.get("config") != order.config:
         raise _fault("L1302", "the order was changed after it was written", path, "remove the folder and play again")
     return order
+
+
+def _damaged_order(path: Path, why: str) -> RunFault:
+    hint = "remove the folder and play again"
+    return _fault("L1302", f"this is not the order of a playtest, or it is damaged: {why}", path, hint)
 
 
 def open_run(folder: str | Path) -> Folder:

@@ -11,7 +11,7 @@ from toolkit.content.library import Library
 from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget, style_names
 from toolkit.playtest.one_game import SLOW, Playground
 from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, PlaytestOrder, agreed, rules_hash
-from toolkit.rules.policies import POLICIES, table_policy
+from toolkit.rules.policies import POLICIES, NoPolicy, table_policy
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import System, Table
 
@@ -102,7 +102,7 @@ def check(playground: Playground) -> None:
             raise PlanFault(f"there is no table policy {cell.policy!r}; {hint}")
         try:
             table_policy(cell.policy, evaluate=system.kindness)
-        except ValueError as error:
+        except NoPolicy as error:
             raise PlanFault(str(error)) from None
         system.new_state(
             playground.library_of(cell), playground.adventure(cell), Table(cell.players, 0, dict(cell.options))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from toolkit.content.library import Library
+from toolkit.rules.given import GivenFault
 from toolkit.rules.system import System
 
 #: Luck is of no use to a test, and cards in decks are as the box has them.
@@ -22,7 +23,7 @@ def least_state(system: System, library: Library, fields: Iterable[str]) -> tupl
     for given, field in told:
         try:
             return system.to_data(system.from_data(library, adventure, given)), field
-        except ValueError:
+        except GivenFault:
             continue  # somebody must take part
     return {}, ""
 

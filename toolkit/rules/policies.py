@@ -71,14 +71,18 @@ def spoken(policy: Agent, bots: Iterable[Agent]) -> Agent:
     return policy
 
 
+class NoPolicy(ValueError):
+    """A table policy that there is not, or not in this system, and why."""
+
+
 def table_policy(name: str, *, seed: int = 0, evaluate: Evaluate | None = None) -> Agent:
-    """The policy of that name. Raises ValueError for an unknown name, or when `evaluate` is needed and missing."""
+    """The policy of that name. Raises `NoPolicy` for an unknown name, or when `evaluate` is needed and missing."""
     if name == "first":
         return First()
     if name == "random":
         return RandomAgent(seed, TABLE)
     if name not in POLICIES:
-        raise ValueError(f"{name!r} is no table policy; there are {', '.join(POLICIES)}")
+        raise NoPolicy(f"{name!r} is no table policy; there are {', '.join(POLICIES)}")
     if evaluate is None:
-        raise ValueError(f"the table policy {name!r} needs an evaluation, and this system gives none")
+        raise NoPolicy(f"the table policy {name!r} needs an evaluation, and this system gives none")
     return Kindest(evaluate) if name == "kindest" else Cruellest(evaluate)

@@ -18,6 +18,7 @@ from toolkit.content.library import Library
 from toolkit.content.yaml import MAX_BYTES, Document, read
 from toolkit.rules import saved_text
 from toolkit.rules.game import Game, IllegalAnswer
+from toolkit.rules.given import GivenFault
 from toolkit.rules.log import Log
 from toolkit.rules.system import System, Table, new_game
 
@@ -26,9 +27,6 @@ from toolkit.rules.system import System, Table, new_game
 #: Games of older formats were dealt in another way and cannot be played again.
 FORMAT = 4
 Pointer = tuple[str | int, ...]
-
-#: What a system raises for options of a table that mean nothing to it.
-UNUSABLE = (ValueError, TypeError, KeyError, AttributeError)
 
 CODES = {
     "L1201": "the file is not a saved game, or is damaged",
@@ -241,9 +239,7 @@ def replay(system: System, library: Library, record: Record, document: Document,
     try:
         game = new_game(system, library, adventure, record.table, log=log)
         return Replay(system, game, record, document)
-    except UNUSABLE as error:
-        if not record.table.options:
-            raise
+    except GivenFault as error:  # a name that is met only when the game begins
         message = f"nobody can sit down at this table: {error}"
         raise fault_at(document, ("options",), "L1201", message) from error
 

@@ -36,6 +36,8 @@ class CaseResult:
     failures: list[str] = field(default_factory=list)
     place: Pointer = ()
     events: list[Event] = field(default_factory=list)
+    #: Whether the rules broke off, which is no fault of whoever wrote the case.
+    is_ours: bool = False
 
     @property
     def passed(self) -> bool:
@@ -57,6 +59,7 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
         result.failures.append(str(content))
     except (RuleFault, UndeclaredEvent) as fault:
         result.failures.append(f"the rules themselves are at fault: {fault}")
+        result.is_ours = True
     except GivenFault as given:  # a name that nobody looked up before it was played
         result.failures.append(f"the given state cannot be played: {given}")
         result.place = ("given",)
@@ -68,6 +71,7 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
             f"a fault of Lantern's own: its rules broke off with {type(error).__name__}: {error}; "
             "please report it with this test. Until it is mended, begin with a state that a game can reach"
         )
+        result.is_ours = True
     result.events = list(log)
     return result
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, NoReturn
 
 from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
-from toolkit.content.library import NotFoundError
+from toolkit.rules.given import GivenFault
 from toolkit.rules.reading import ContentFault
-from toolkit.rules.record import UNUSABLE
+from toolkit.rules.shapes import Shape, misfit
 
 #: A table that cannot be, in all systems but those with a code of their own for it.
 WRONG_TABLE = "L0809"
@@ -21,6 +21,8 @@ class Agreement(NamedTuple):
 
     can_be: Callable[[Any], bool]
     wanted: str
+    #: What a mapping looks like that holds much.
+    shape: Shape | None = None
 
 
 def are_names(value: Any) -> bool:
@@ -65,10 +67,12 @@ def check_number(adventure: Entity, chosen: Sequence[str], players: int, called:
 
 @contextmanager
 def sitting_down(adventure: Entity, options: Mapping[str, Any]) -> Iterator[None]:
-    """Options of saved games hold much, such as what heroes bring along: what cannot be used of them is told."""
+    """Options of saved games hold much, such as what heroes bring along: a name or number of them that cannot be is
+    told. What they must look like at all, the system says by its agreements; all else that breaks is a fault of ours.
+    """
     try:
         yield
-    except (*UNUSABLE, NotFoundError, IndexError) as error:
+    except GivenFault as error:
         if not options:
             raise
         wrong_table(adventure, f"nobody can sit down at this table: {error}")
@@ -81,3 +85,6 @@ def check_options(adventure: Entity, options: Mapping[str, Any], known: Mapping[
             wrong_table(adventure, f"there is no option {name!r}", did_you_mean(name, known))
         if not known[name].can_be(value):
             wrong_table(adventure, f"the option {name!r} is {known[name].wanted}, not {value!r}")
+        shape = known[name].shape
+        if shape is not None and isinstance(value, Mapping) and (why := misfit(value, shape, name)):
+            wrong_table(adventure, f"nobody can sit down at this table: {why}")

@@ -158,14 +158,11 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
 
 def cell_of(state: State, place: object) -> int:
     """The cell of a place such as `3,1`."""
-    try:
-        return state.mine.cell(str(place))
-    except (KeyError, ValueError):
-        return fail(
-            f"there is no cell {place!r} on the board",
-            str(place),
-            [*map(state.mine.names.__getitem__, state.mine.numbers.values())],
-        )
+    cell = state.mine.find(str(place))
+    if cell is None:
+        known = [*map(state.mine.names.__getitem__, state.mine.numbers.values())]
+        fail(f"there is no cell {place!r} on the board", str(place), known)
+    return cell
 
 
 def _hero(state: State, name: str, data: Mapping[str, Any]) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.crawl.story.agreed import Agreement, are_names, check_options, did_you_mean, wrong_table
+from toolkit.rules.shapes import FLAG, NUMBER, WORD, WORDS, Fields, MapOf
 from toolkit.rules.system import Table
 from toolkit.systems.brimstone.cards.card import TIERS
 from toolkit.systems.brimstone.cards.catalog import Catalog
 from toolkit.systems.brimstone.cards.mission import FIRST_GAME, STANDARD
 from toolkit.systems.brimstone.state import CHURCH, HARDCORE
+from toolkit.systems.brimstone.story.carrying import FLAGS, LISTS, NUMBERS, OWN
 
 FEW = 2  # SB-35.02
 #: Modes and rules that a table may agree on (SB-40, SB-41), and the sides and decks it may choose.
@@ -27,12 +29,27 @@ RULES: Mapping[str, str] = {
     "brutal": "the brutal sides of enemy sheets (SB-21.10)",
 }
 
+#: What is kept of a hero; of one that sits out, the story keeps it.
+KEPT = Fields(
+    {},
+    {
+        **dict.fromkeys(("class", "side"), WORD),
+        **dict.fromkeys(NUMBERS, NUMBER),
+        **dict.fromkeys(LISTS, WORDS),
+        **dict.fromkeys(FLAGS, FLAG),
+        "gains": MapOf(NUMBER),
+        "forged": MapOf(WORDS),
+        OWN: Fields({}, {"roles": WORDS, "conditions": WORDS, "tokens": MapOf(NUMBER)}),
+    },
+)
+STORY = Fields({}, {"absent": MapOf(KEPT), "back": MapOf(KEPT)})
+
 _FLAG = Agreement(lambda value: isinstance(value, bool), "true or false")
 _OPTIONS: Mapping[str, Agreement] = {
     "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of hero classes"),
     "themes": Agreement(are_names, "a list of themes"),
-    "story": Agreement(lambda value: isinstance(value, Mapping), "where a campaign stands"),
-    "carried": Agreement(lambda value: isinstance(value, Mapping), "what heroes bring along, by name"),
+    "story": Agreement(lambda value: isinstance(value, Mapping), "where a campaign stands", STORY),
+    "carried": Agreement(lambda value: isinstance(value, Mapping), "what heroes bring along, by name", MapOf(KEPT)),
     **dict.fromkeys(RULES, _FLAG),
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
+from toolkit.crawl.given import within
 from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import (
     Agreement,
@@ -24,6 +25,7 @@ from toolkit.crawl.story.campaign import without
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.randomness import Randomness
+from toolkit.rules.shapes import NUMBER, WORDS, Fields, ListOf, MapOf
 from toolkit.rules.system import Table
 from toolkit.systems.jaws_of_the_lion.cards.card import Mercenary, Trap
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
@@ -53,10 +55,27 @@ FEWEST_CARDS = 2
 #: The level of the cards of a new character.
 FIRST = "1"
 
+#: What a campaign hands on besides its story: who plays, and the deck of city events.
+HANDED_ON = Fields(
+    {},
+    {
+        "events": WORDS,
+        "heroes": MapOf(
+            Fields(
+                {
+                    **dict.fromkeys(("level", "gold", "experience", "checks"), NUMBER),
+                    **dict.fromkeys(("cards", "items"), WORDS),
+                    "perks": ListOf(NUMBER),
+                }
+            )
+        ),
+    },
+)
+
 _OPTIONS: Mapping[str, Agreement] = {
     "characters": Agreement(are_names, "a list of characters"),
     "heroes": Agreement(are_names, "a list of characters"),
-    "story": Agreement(lambda value: isinstance(value, Mapping), "what a campaign hands on"),
+    "story": Agreement(lambda value: isinstance(value, Mapping), "what a campaign hands on", HANDED_ON),
     "level": Agreement(lambda value: type(value) is int and 1 <= value <= HIGHEST_LEVEL, "a number from 1 to 9"),
     "difficulty": Agreement(lambda value: value in list(DIFFICULTIES), "easy, normal, hard or very-hard"),
     "cards": Agreement(are_lists_of_names, "a list of cards for each character"),
@@ -79,7 +98,12 @@ def _seated(library: Library, adventure: Entity, table: Table) -> State:
     party = party_of(catalog, table.options)
     _check_box(catalog, names)
     _check_bags(catalog, names, table)
-    levels = [int(told["heroes"][name]["level"]) if told.get("heroes") else party.level for name in names]
+    levels = [
+        within(f"the level of {name}", told["heroes"][name]["level"], 1, HIGHEST_LEVEL)
+        if told.get("heroes")
+        else party.level
+        for name in names
+    ]
     scenario_level = level_of(levels, str(table.options.get("difficulty", "normal")))
     state = bare_state(catalog, Randomness(table.seed), scenario_level)
     if told:
@@ -110,8 +134,9 @@ def _character(
     sheet, gold = Sheet(owed=perks), 0
     cards = table.options.get("cards", {}).get(name)
     if told is not None:
-        sheet = Sheet(int(told["experience"]), int(told["checks"]), list(told["perks"]))
-        gold, items, cards = int(told["gold"]), list(told["items"]), list(told["cards"])
+        perks_marked = [within(f"a perk of {name}", each, 0, len(mercenary.perks) - 1) for each in told["perks"]]
+        sheet = Sheet(told["experience"], told["checks"], perks_marked)
+        gold, items, cards = told["gold"], list(told["items"]), list(told["cards"])
     elif mercenary.other_box and story is not None:  # JL-25.04
         sheet = Sheet(experience=10, owed=1)
         gold = 40
@@ -185,7 +210,7 @@ def tutorial_cards(catalog: Catalog, mercenary: Mercenary, story: Story) -> list
 
     None for whoever has no such cards (JL-25.03), nor once the last of its scenarios is won.
     """
-    campaign = catalog.library.get(story.campaign, kind="campaign")
+    campaign = catalog.find(story.campaign, kind="campaign")
     scenarios = [id_in(each) for each in campaign.data.get("tutorial", ())]
     cards = [catalog.ability(card) for card in mercenary.cards]
     first = [card.id for card in cards if card.level == "A"]

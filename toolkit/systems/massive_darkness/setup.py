@@ -7,9 +7,11 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.given import fail
 from toolkit.crawl.story.agreed import Agreement, are_names, check_number, check_options, sitting_down, wrong_table
 from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
+from toolkit.rules.shapes import FLAG, NUMBER, WORD, WORDS, Fields, MapOf
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.cards.card import ROLLING_ORDER, ClassCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
@@ -28,20 +30,40 @@ AFTER: Mapping[str, Phase] = {"victory": "market", "defeat": "defeat", "going-on
 #: The code of a table that an adventure or campaign is not made for.
 
 
+#: What heroes bring along from the adventure before.
+BROUGHT = Fields(
+    {},
+    {
+        "campaign": WORD,
+        "after": WORD,
+        "last": FLAG,
+        "heroes": MapOf(
+            Fields(
+                {},
+                {
+                    **dict.fromkeys(("zone", "class"), WORD),
+                    **dict.fromkeys(("xp", "spent_xp", "shards", "wounds"), NUMBER),
+                    **dict.fromkeys(("dead", "left"), FLAG),
+                    **dict.fromkeys(("equipped", "carried", "tokens", "used", "roles"), WORDS),
+                    "skills": MapOf(NUMBER),
+                },
+            )
+        ),
+    },
+)
+
+
 def _can_be_brought(value: Any) -> bool:
-    """Whether this is what heroes bring along from the adventure before, as far as its shape goes."""
-    if not isinstance(value, Mapping) or value.get("after", "") not in ("", *AFTER):
-        return False
-    heroes = value.get("heroes", {})
-    return isinstance(heroes, Mapping) and all(isinstance(each, Mapping) for each in heroes.values())
+    """Whether this is what heroes bring along; what it looks like is said by `BROUGHT`."""
+    return isinstance(value, Mapping) and value.get("after", "") in ("", *AFTER)
 
 
 #: What may be agreed on before an adventure.
 _OPTIONS: Mapping[str, Agreement] = {
-    "story": Agreement(lambda value: isinstance(value, bool) or _can_be_brought(value), "on or off"),
+    "story": Agreement(lambda value: isinstance(value, bool) or _can_be_brought(value), "on or off", BROUGHT),
     "heroes": Agreement(are_names, "a list of heroes"),
-    "classes": Agreement(lambda value: isinstance(value, Mapping), "a class for each hero"),
-    "weapons": Agreement(lambda value: isinstance(value, Mapping), "a weapon for each hero"),
+    "classes": Agreement(lambda value: isinstance(value, Mapping), "a class for each hero", MapOf(WORD)),
+    "weapons": Agreement(lambda value: isinstance(value, Mapping), "a weapon for each hero", MapOf(WORD)),
     "lifespark": Agreement(lambda value: type(value) is int and value >= 0, "a number, 0 or more"),
     "targeting_xp": Agreement(lambda value: value in ("spent", "unspent"), "spent or unspent"),
 }
@@ -110,6 +132,8 @@ def _new_heroes(catalog: Catalog, table: Table) -> dict[str, Hero]:
 def _carried_heroes(catalog: Catalog, carried: Mapping[str, Any]) -> dict[str, Hero]:
     """The heroes as the adventure before left them: class, skills, gear (MD-1.15, MD-33.11, MD-33.16)."""
     heroes = {}
+    if not carried["heroes"]:
+        fail("at least one hero takes part")
     for name, data in carried["heroes"].items():
         heroes[name] = read_hero(catalog, name, data)
         heroes[name].wounds = int(data.get("wounds", 0))

@@ -237,10 +237,10 @@ class _Reader:
             if others and face.exits and not face.gate:
                 fail(f"{who} and {others[0].id} both stand on {data['at']}, which is no gate", data["at"])
         if "falling" in data:
-            try:
-                prisoner.line = state.grid.line_of(str(data["falling"]))
-            except KeyError:
+            line = state.grid.line_of(str(data["falling"]))
+            if line is None:
                 fail(f"{who} falls beside {data['falling']!r}; say `row 3` or `column b`", data["falling"])
+            prisoner.line = line
         if data.get("candle", "lit") not in ("lit", "out"):
             fail(f"the candle of {who} is lit or out, not {data['candle']!r}", data["candle"])
         prisoner.lit = data.get("candle", "lit") == "lit"

@@ -6,6 +6,7 @@ numbers, because every tile has room for all of its join cells from the beginnin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,9 @@ NOWHERE = -1
 ENTRANCE = 0
 #: What an exit of a tile on the table can be.
 SHUT, DOOR, CAP, GATE, JOINED = "shut", "door", "cap", "gate", "joined"
+
+#: A cell as people write it: its section where there are several, and where it lies.
+_CELL = re.compile(r"(?:(\d{1,9}):)?(-?\d{1,9}),(-?\d{1,9})", re.ASCII)
 
 
 class Lying(NamedTuple):
@@ -199,9 +203,15 @@ class Mine:
 
     def cell(self, name: str) -> int:
         """The cell of a name such as `3,1` or `1:3,1`. Raises KeyError where there is none."""
-        section, colon, place = name.rpartition(":")
-        x, _, y = place.partition(",")
-        return self.numbers[int(section) if colon else 0, int(x), int(y)]
+        found = self.find(name)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def find(self, name: str) -> int | None:
+        """The same, or None where there is none."""
+        written = _CELL.fullmatch(name)
+        return self.numbers.get((int(written[1] or 0), int(written[2]), int(written[3]))) if written else None
 
     def block(self, base: int, width: int) -> list[int]:
         """The cells of a base of some width, by y, then x; `NOWHERE` for what lies off the board."""

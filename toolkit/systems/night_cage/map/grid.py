@@ -97,13 +97,9 @@ class Grid:
             union |= 1 << cell
         return union
 
-    def line_of(self, name: str) -> int:
-        """The line called `row 3` or `column b`; KeyError where there is none."""
-        kind, _, which = name.partition(" ")
-        for line in range(2 * self.side):
-            if self.line_name(line) == f"{kind} {which}":
-                return line
-        raise KeyError(name)
+    def line_of(self, name: str) -> int | None:
+        """The line called `row 3` or `column b`; None where there is none."""
+        return next((line for line in range(2 * self.side) if self.line_name(line) == name), None)
 
     def line_name(self, line: int) -> str:
         """Rows are numbered and columns lettered, as in the names of cells."""

@@ -14,7 +14,7 @@ from tests.render.counting import counting_adventure, referred_to, spoken_librar
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.conditions import condition_words
-from toolkit.render.phrases import LANGUAGES, Phrases, phrases
+from toolkit.render.phrases import LANGUAGES, MissingPhraseError, Phrases, phrases
 from toolkit.render.runs import MARK, icons
 from toolkit.render.words import _Speaker, words_of
 from toolkit.rules.arguments import (
@@ -373,3 +373,22 @@ def test_a_noun_goes_with_the_last_number_before_it(quantity: Any, like: int) ->
     ukrainian = phrases("massive-darkness", "uk")
     assert len({ukrainian.form(number, "wound") for number in (1, 2, 5)}) == 3
     assert ukrainian.form(quantity, "wound") == ukrainian.form(like, "wound")
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "words"),
+    [
+        ("en", "plain", ["one", "two", "ten", "11"]),
+        ("ru", "feminine-accusative", ["одну", "две", "десять", "11"]),
+        ("ru", "genitive", ["одного", "двух", "десяти", "11"]),
+        ("uk", "collective", ["один", "двоє", "десять", "11"]),
+    ],
+)
+def test_small_numbers_are_written_as_words(language: str, form: str, words: list[str]) -> None:
+    spoken = phrases("night-cage", language)
+    assert [spoken.spelled(number, form) for number in (1, 2, 10, 11)] == words
+
+
+def test_numbers_as_words_have_known_forms() -> None:
+    with pytest.raises(MissingPhraseError):
+        phrases("night-cage", "en").spelled(2, "feminine")

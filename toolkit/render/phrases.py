@@ -33,6 +33,8 @@
 | `labels` | word printed on components besides the rules that is no term | |
 | `voices` | voice (`Voice`), then any section: what is said instead where its words are not the usual ones | |
 | `pronouns` | gender: how a thing of this gender is spoken of, case by case | |
+| `number_words` | form, such as `feminine`: small numbers as words, from one on | |
+| `nouns` | what is counted and is no term: its form for every kind of number | |
 
 The things of the rules themselves are terms of the glossary (`toolkit/content/glossary.py`): their words, genders and
 cases stand there and nowhere else. `words` and `labels` of the same name are looked up there.
@@ -43,11 +45,11 @@ letters and words in quotes alone; other names are compared with the words of `o
 
 Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `term(name, case, 'plural')`,
 `agreeing(adjective, name, case, 'plural')`, `pronoun(name, case)`, `many(n, name, case)`, `form(n, name, case)`,
-`signed(n)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a file may have
-sections of its own for that. `| capital` makes the first letter a capital one. `called(name)` is what people call
-something that an adventure named, `own(kind, name)` is what is known of it, or nothing. `rule(name)` is a number of the
-rules, such as how many actions a hero has. `owner`, in triggers too, is the kind of entity whose rule is said. Where
-whoever rules speak of is no `you`, what differs stands under `voices`.
+`spelled(n, form)`, `signed(n)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a
+file may have sections of its own for that. `| capital` makes the first letter a capital one. `called(name)` is what
+people call something that an adventure named, `own(kind, name)` is what is known of it, or nothing. `rule(name)` is a
+number of the rules, such as how many actions a hero has. `owner`, in triggers too, is the kind of entity whose rule is
+said. Where whoever rules speak of is no `you`, what differs stands under `voices`.
 """
 
 from __future__ import annotations
@@ -137,6 +139,7 @@ class Phrases:
             "word": self.word,
             "label": self.label,
             "form": self.form,
+            "spelled": self.spelled,
             "listed": self.listed,
             "called": self.called,
             "own": self.own,
@@ -349,8 +352,19 @@ class Phrases:
         """A number with its noun: `2 tiles`, `5 плиток`."""
         return f"{quantity}\u00a0{self.form(quantity, noun, case)}"
 
+    def spelled(self, number: int, form: str = "plain") -> str:
+        """A small number as a word, in a form that the language has for it: `two`, `две`, `двох`. A larger one is
+        written in figures."""
+        for known in (form, "plain"):
+            words = self.find("number_words", known)
+            if not isinstance(words, list):
+                raise MissingPhraseError(self.system, self.language, "number_words", known)
+            if 0 < number <= len(words):
+                return str(words[number - 1])
+        return str(number)
+
     def form(self, quantity: Any, noun: str, case: str = "nominative") -> str:
-        """The form of the noun that stands after the number. A system without a glossary lists them under `nouns`."""
+        """The form of the noun that stands after the number; nouns that are no terms are listed under `nouns`."""
         term, listed = self.glossary.get(noun) or self._own_term(noun), self.find("nouns", noun)
         if term is None and not isinstance(listed, Mapping):
             raise MissingPhraseError(self.system, self.language, "term", noun)

@@ -39,6 +39,10 @@ WRONG = {
 }
 
 
+#: A number of the rules, as phrases ask for it, and numbers up to one.
+_RULE = re.compile(r"\brule\([^()]*\)|\brange\((?:[^()]|\([^()]*\))*\)")
+
+
 def texts(value: Any) -> Iterator[str]:
     return (each.replace("\u00a0", " ") for each in books.texts(value))
 
@@ -51,7 +55,7 @@ def english(system: str) -> Iterator[str]:
             yield from (books.said(part.get("body") or "") for part in chapter["parts"])
     spoken = phrases(system, "en")
     for section in ("reference", "turn", "sheets", "booklet"):
-        yield from texts(spoken.find(section))
+        yield from (_RULE.sub("n", each) for each in texts(spoken.find(section)))
 
 
 @EVERY

@@ -9,10 +9,11 @@ from toolkit.render.booklet.making import booklet_of
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.systems.brimstone.fights.attackers import PARTY
-from toolkit.systems.brimstone.print import reference, town
+from toolkit.systems.brimstone.print import town
 from toolkit.systems.brimstone.setup import REVIVES
 from toolkit.systems.brimstone.story.mode import LEVEL_XP, MOST_HOLD
 from toolkit.systems.brimstone.story.services import SERVICES
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 PACK = "brimstone"
 LIBRARY = library_of(PACK)
@@ -52,7 +53,8 @@ def test_every_service_of_play_has_words(language: str) -> None:
 
 def test_words_of_services_follow_the_numbers_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
     before = text(town._service({"type": "gamble"}, phrases(PACK, "en"))["body"])
-    monkeypatch.setattr(town, "_NUMBERS", {**town._NUMBERS, "stake": 33, "jackpot": 11})
+    monkeypatch.setitem(VOCABULARY.numbers, "highest-stake", 33)
+    monkeypatch.setitem(VOCABULARY.numbers, "jackpot", 11)
     after = text(town._service({"type": "gamble"}, phrases(PACK, "en"))["body"])
     assert "up to 100" in before.replace("\u00a0", " ")
     assert "up to 33" in after.replace("\u00a0", " ")
@@ -98,7 +100,7 @@ def test_the_reference_sheet_tells_the_numbers_of_play(language: str, monkeypatc
         none = {"en": "no revive tokens", "ru": "без жетонов спасения", "uk": "без жетонів порятунку"}[language]
         assert (str(REVIVES[heroes]) if REVIVES[heroes] else none) in rows[str(heroes)].replace("\u00a0", " ")
     carried = next(body for body in rows.values() if "5 + " in body.replace("\u00a0", " "))
-    monkeypatch.setattr(reference, "NUMBERS", {**reference.NUMBERS, "carried": 77})
+    monkeypatch.setitem(VOCABULARY.numbers, "carried", 77)
     assert carried not in told().values()
     assert any("77 + " in body.replace("\u00a0", " ") for body in told().values())
 

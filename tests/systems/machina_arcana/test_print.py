@@ -27,6 +27,7 @@ from toolkit.systems.machina_arcana.print import campaign, reference, table_sett
 from toolkit.systems.machina_arcana.print.table_map import table_map
 from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS, State
 from toolkit.systems.machina_arcana.story.progress import CampaignNumbers
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 PACK = "machina-arcana"
 SYSTEM = find("machina-arcana")
@@ -144,7 +145,7 @@ def test_the_reference_sheet_tells_the_prices_and_dice_of_play(language: str, mo
     monkeypatch.setattr(reference, "PRICES", {**reference.PRICES, "seal": (7, 9)})
     assert "{spawn}" in dict(told())["7\u00a0{stamina}, 9\u00a0{essence}"]
     assert "2" in dict(told())["{treasure}"]
-    monkeypatch.setattr(reference, "CHEST_CARDS", 7)
+    monkeypatch.setitem(VOCABULARY.numbers, "chest-cards", 7)
     assert "7" in dict(told())["{treasure}"]
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.systems.own import library_of
 from toolkit.render.phrases import phrases as phrases_of
-from toolkit.systems.massive_darkness.booklet.rulebook import numbers
 from toolkit.systems.massive_darkness.cards.kits import reaches
 from toolkit.systems.massive_darkness.print.kinds import _type_words
 from toolkit.systems.massive_darkness.setup import _can_be_brought
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 
 @pytest.mark.parametrize(
@@ -44,5 +44,12 @@ def test_items_and_what_is_used_up_say_so_on_their_cards() -> None:
 
 
 def test_the_book_says_how_far_magic_reaches() -> None:
-    assert reaches("magic", numbers(library_of("massive-darkness"), "massive-darkness")["magic"])
-    assert not reaches("magic", numbers(library_of("massive-darkness"), "massive-darkness")["magic"] + 1)
+    nearest, farthest = VOCABULARY.number("magic-from"), VOCABULARY.number("magic-to")
+    assert [reaches("magic", each) for each in (nearest - 1, nearest, farthest, farthest + 1)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert not reaches("ranged", VOCABULARY.number("ranged-from") - 1)
+    assert reaches("ranged", VOCABULARY.number("ranged-from"))

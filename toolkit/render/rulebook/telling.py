@@ -27,7 +27,7 @@ def see(chapter: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One book being written: its pack, the pack that is the box, its phrases and the numbers of the rules."""
+    """One book being written: its pack, the pack that is the box, its phrases and what it counts in the box."""
 
     library: Library
     pack: str

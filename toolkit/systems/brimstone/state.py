@@ -15,6 +15,7 @@ from toolkit.rules.randomness import Randomness
 from toolkit.systems.brimstone.cards.card import CompanionSheet, EnemyType, HeroClass, Item, Stats
 from toolkit.systems.brimstone.cards.kit import NO_KIT, Kit
 from toolkit.systems.brimstone.map.mine import NOWHERE, Link, Lying, Mine
+from toolkit.systems.brimstone.map.tiles import MOST_HEROES
 from toolkit.systems.brimstone.story.mode import STORY_PHASES, Story, StoryPhase
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ Phase: TypeAlias = StoryPhase | MissionPhase
 PHASES: tuple[Phase, ...] = (*STORY_PHASES, *get_args(MissionPhase))
 #: What `ending` is while a mission goes on: nothing, or what a rule has decided and the next step does.
 NOT_OVER = ("", "to-win", "to-lose")
-FEWEST, MOST = 1, 6  # SB-37.01
+FEWEST, MOST = 1, MOST_HEROES  # SB-37.01
 BAG = 5  # SB-6.06
 STARTING_GRIT = 1  # SB-5.01
 CARRIED = 5  # SB-20.06

@@ -20,6 +20,9 @@ STRENGTHEN: Final = "strengthen"
 BLESS: Final = "bless"
 CURSE: Final = "curse"
 
+#: By how much attacks on the poisoned are stronger (JL-10.12), and what the wounded suffer (JL-10.09).
+POISONED, WOUND_DAMAGE = 1, 1
+
 CONDITIONS = Conditions(
     Condition(
         name=STRENGTHEN,
@@ -89,7 +92,7 @@ CONDITIONS = Conditions(
         lasts="until-removed",
         sign="-",
         worth=0.7,
-        changes={"attacked": 1},  # JL-10.12
+        changes={"attacked": POISONED},
         icon="poison",
         mark="p",
     ),

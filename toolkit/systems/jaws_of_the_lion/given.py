@@ -22,6 +22,7 @@ from toolkit.systems.jaws_of_the_lion.map.rooms import shut
 from toolkit.systems.jaws_of_the_lion.rounds import initiative_of
 from toolkit.systems.jaws_of_the_lion.setup import bare_state, modifier_decks, place_objects, starting_hand
 from toolkit.systems.jaws_of_the_lion.state import (
+    HIGHEST_SCENARIO_LEVEL,
     LASTS,
     LONG_REST,
     NOWHERE,
@@ -35,7 +36,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
     State,
 )
 from toolkit.systems.jaws_of_the_lion.story.aftermath import AFTER
-from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
+from toolkit.systems.jaws_of_the_lion.story.sheet import HIGHEST_LEVEL, Sheet, Story
 from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -146,7 +147,9 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     """What is left out is as it would be: the board as drawn, decks whole, characters with their first cards."""
     catalog = catalog_for(library, adventure)
     state = bare_state(
-        catalog, Randomness.from_data(data.get("random", {})), within("level", data.get("level", 1), 0, 7)
+        catalog,
+        Randomness.from_data(data.get("random", {})),
+        within("level", data.get("level", 1), 0, HIGHEST_SCENARIO_LEVEL),
     )
     for name, written in data.get("characters", {}).items():
         state.characters[name] = _character(state, catalog, name, written or {})
@@ -172,7 +175,7 @@ def cell_of(state: State, place: object) -> int:
 def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any]) -> Character:
     only_fields(data, _CHARACTER_FIELDS, f"the character {name}")
     mercenary = catalog.mercenary(name)
-    level = within("level", data.get("level", 1), 1, 9)
+    level = within("level", data.get("level", 1), 1, HIGHEST_LEVEL)
     hand = data.get("hand")
     cards = [*(hand or ()), *data.get("chosen", ()), *data.get("discard", ()), *data.get("lost", ())]
     for card in cards:

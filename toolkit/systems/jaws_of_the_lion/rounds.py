@@ -16,7 +16,7 @@ from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.fights.changes import behaves, decide, exhaust, suffer
 from toolkit.systems.jaws_of_the_lion.fights.monsters import monster_turn
 from toolkit.systems.jaws_of_the_lion.map.rooms import reveal, reveal_ability
-from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Active, Character, State
+from toolkit.systems.jaws_of_the_lion.state import LONG_REST, PLAYED, Active, Character, State
 from toolkit.systems.jaws_of_the_lion.story import aftermath
 from toolkit.systems.jaws_of_the_lion.story.preparing import prepare
 from toolkit.systems.jaws_of_the_lion.story.sections import due_sections, happens, read_section
@@ -24,6 +24,8 @@ from toolkit.systems.jaws_of_the_lion.tallies import FULL_ROUNDS, LOW_ROUNDS, SH
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
 
 LONG_REST_KEY = "long-rest"
+#: The damage for which a short rest loses another card than the one that was drawn (JL-13.13).
+REDRAWING = 1
 
 
 def next_step(game: LionGame) -> Steps | None:
@@ -100,7 +102,7 @@ def _next_round(game: LionGame) -> Steps:
         if monster.card.triggers and monster.on_board:
             yield from behaves(game, monster, "round-begins")
     for character in state.living():
-        if len(character.hand) < 2 and not character.can_rest:  # JL-3.06, JL-90.63
+        if len(character.hand) < PLAYED and not character.can_rest:  # JL-3.06, JL-90.63
             yield from exhaust(game, character, "JL-3.06")
     state.waiting = [character.id for character in state.living()]
 
@@ -121,7 +123,7 @@ def _begin(game: LionGame) -> Steps:
 
 def _select(game: LionGame, character: Character) -> Steps:
     """Two cards, the leading one first, or a long rest (JL-3.01, JL-3.02, JL-3.04)."""
-    options = {card: card for card in character.hand} if len(character.hand) >= 2 else {}
+    options = {card: card for card in character.hand} if len(character.hand) >= PLAYED else {}
     if character.can_rest:
         options[LONG_REST_KEY] = LONG_REST_KEY
     lead: str = yield Ask("lead", character.id, options, "JL-91.03")
@@ -137,7 +139,7 @@ def _select(game: LionGame, character: Character) -> Steps:
 
 def _cancel_rest(game: LionGame, character: Character) -> Steps:
     """A long rest may be taken back before cards are revealed, by whoever has cards to play (JL-90.20)."""
-    if len(character.hand) < 2:
+    if len(character.hand) < PLAYED:
         return
     if (yield Ask("still-rest", character.id, {"rest": False, "cancel": True}, "JL-90.20")):
         character.long_rest = False
@@ -285,7 +287,7 @@ def _short_rest(game: LionGame, character: Character) -> Steps:
     lost = state.random.pick(purpose, sorted(character.discard))
     tell(game, "drew_to_lose", "JL-13.12", who=character.id, card=lost)
     if (yield Ask("redraw", character.id, {"accept": False, "redraw": True}, "JL-91.09")):
-        yield from suffer(game, character, 1, "JL-13.13", drawn=lost)
+        yield from suffer(game, character, REDRAWING, "JL-13.13", drawn=lost)
         if not character.on_board:
             return
         others = sorted(card for card in character.discard if card != lost)

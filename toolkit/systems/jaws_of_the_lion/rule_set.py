@@ -32,14 +32,14 @@ from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS
 from toolkit.systems.jaws_of_the_lion.verbs import actions as action_verbs
 from toolkit.systems.jaws_of_the_lion.verbs import additions as addition_verbs
 from toolkit.systems.jaws_of_the_lion.verbs import between as between_verbs
-from toolkit.systems.jaws_of_the_lion.verbs import events, shared_actions
+from toolkit.systems.jaws_of_the_lion.verbs import events, numbers, shared_actions
 from toolkit.systems.jaws_of_the_lion.verbs import scenarios as scenario_verbs
 from toolkit.systems.jaws_of_the_lion.verbs import special_rules as special_verbs
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 from toolkit.systems.jaws_of_the_lion.view import View
 
-#: Importing these registers what content can say.
-_SAID = (events, action_verbs, addition_verbs, scenario_verbs, special_verbs, between_verbs, shared_actions)
+#: Importing these registers what content can say, and the numbers that words repeat.
+_SAID = (events, action_verbs, addition_verbs, scenario_verbs, special_verbs, between_verbs, shared_actions, numbers)
 
 
 class JawsOfTheLion(RuleSet):

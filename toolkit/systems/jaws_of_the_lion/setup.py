@@ -37,6 +37,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
     ITEM_READY,
     MONSTERS,
     MOST,
+    PLAYED,
     Character,
     SpecialObject,
     State,
@@ -44,14 +45,11 @@ from toolkit.systems.jaws_of_the_lion.state import (
 from toolkit.systems.jaws_of_the_lion.story.party import items_of, party_of, tutorial_before
 from toolkit.systems.jaws_of_the_lion.story.preparing import DEALT
 from toolkit.systems.jaws_of_the_lion.story.progress import BASIC_LEVELS, modifier_deck
-from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
+from toolkit.systems.jaws_of_the_lion.story.sheet import HIGHEST_LEVEL, Sheet, Story
 
-HIGHEST_LEVEL = 9
 #: JL-19.02 to JL-19.05
 DIFFICULTIES: Mapping[str, int] = {"easy": -1, "normal": 0, "hard": 1, "very-hard": 2}
 TUTORIAL_LEVELS = ("A", "B")
-#: Two cards are chosen for every round (JL-3.01).
-FEWEST_CARDS = 2
 #: The level of the cards of a new character.
 FIRST = "1"
 
@@ -76,7 +74,9 @@ _OPTIONS: Mapping[str, Agreement] = {
     "characters": Agreement(are_names, "a list of characters"),
     "heroes": Agreement(are_names, "a list of characters"),
     "story": Agreement(lambda value: isinstance(value, Mapping), "what a campaign hands on", HANDED_ON),
-    "level": Agreement(lambda value: type(value) is int and 1 <= value <= HIGHEST_LEVEL, "a number from 1 to 9"),
+    "level": Agreement(
+        lambda value: type(value) is int and 1 <= value <= HIGHEST_LEVEL, f"a number from 1 to {HIGHEST_LEVEL}"
+    ),
     "difficulty": Agreement(lambda value: value in list(DIFFICULTIES), "easy, normal, hard or very-hard"),
     "cards": Agreement(are_lists_of_names, "a list of cards for each character"),
     "goals": Agreement(are_lists_of_names, "a list of battle goals for each character"),
@@ -259,8 +259,8 @@ def _check_box(catalog: Catalog, names: Sequence[str]) -> None:
         wrong_table(catalog.adventure, "no modifier card is in every deck", hint)
     for name in names:
         count = list(catalog.mercenary(name).cards.values()).count(FIRST)
-        if count < FEWEST_CARDS:
-            message = f"the mercenary {name!r} has {count} ability cards of level 1; a round needs {FEWEST_CARDS}"
+        if count < PLAYED:
+            message = f"the mercenary {name!r} has {count} ability cards of level 1; a round needs {PLAYED}"
             wrong_table(catalog.adventure, message)
 
 

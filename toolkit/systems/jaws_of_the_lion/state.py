@@ -39,7 +39,10 @@ ElementLevel: TypeAlias = Literal["inert", "waning", "strong"]
 FEWEST, MOST = 2, 4
 HIGHEST_SCENARIO_LEVEL = 7
 LONG_REST = 99  # JL-3.10
+PLAYED = 2  # cards a round, the top of one and the bottom of the other (JL-3.01)
 FEWEST_TO_REST = 2  # JL-13.09
+#: What a damage trap deals above the level of the scenario (JL-5.26).
+TRAP = 2
 #: Where a figure is that is not on the board.
 NOWHERE = -1
 MONSTERS = "monsters"  # the owner of the shared modifier deck (JL-8.02)
@@ -357,4 +360,9 @@ class State(Copied):
         return any(self.in_reach(cell, each, far) for each in target.cells)
 
     def trap_damage(self) -> int:
-        return 2 + self.level  # JL-5.26
+        return trap_damage(self.level)
+
+
+def trap_damage(level: int) -> int:
+    """What a damage trap deals in a scenario of this level (JL-5.26)."""
+    return TRAP + level

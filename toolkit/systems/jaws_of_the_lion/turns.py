@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.rules.decisions import Steps
 from toolkit.systems.jaws_of_the_lion import elements
-from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, WOUND
+from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, WOUND, WOUND_DAMAGE
 from toolkit.systems.jaws_of_the_lion.fights.changes import suffer
 from toolkit.systems.jaws_of_the_lion.looting import loot
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure
@@ -16,7 +16,7 @@ def begin_turn(game: LionGame, figure: Figure) -> Steps:
     """JL-10.09: a wound hurts at the start of each turn; nobody gets credit for it (JL-9.19)."""
     game.state.turn = figure.id
     if WOUND in figure.conditions:
-        yield from suffer(game, figure, 1, "JL-10.09")
+        yield from suffer(game, figure, WOUND_DAMAGE, "JL-10.09")
 
 
 def end_turn(game: LionGame, figure: Figure) -> Steps:

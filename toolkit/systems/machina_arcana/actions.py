@@ -17,11 +17,12 @@ from toolkit.systems.machina_arcana.fights.forced import enter
 from toolkit.systems.machina_arcana.map.passing import can_pass, passages
 from toolkit.systems.machina_arcana.map.placing import can_explore, explore
 from toolkit.systems.machina_arcana.map.tiles import CELLS, PASSABLE, SPAWN
-from toolkit.systems.machina_arcana.spaces.activating import activate, can_activate
+from toolkit.systems.machina_arcana.spaces.activating import STAMINA, activate, can_activate
 from toolkit.systems.machina_arcana.state import Explorer, State
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
 INVENTORY, TRADE, EXIT, EXPLORE, DOOR, BREAK = 3, 2, 2, 2, 2, 4
+STEP = 1  # MA-4.05
 END_TURN = "end-turn"
 #: An option: the function that does it, and what it is given besides the game and the explorer.
 Option = tuple[Callable[..., Any], Any]
@@ -30,8 +31,8 @@ Option = tuple[Callable[..., Any], Any]
 def step_cost(state: State, explorer: Explorer) -> int:
     """What the next space costs (MA-4.05); some cards change the first of a turn."""
     if explorer.moved:
-        return 1
-    return max(0, 1 + stats.change(state, explorer, "first_step"))
+        return STEP
+    return max(0, STEP + stats.change(state, explorer, "first_step"))
 
 
 def options(game: ArcanaGame, explorer: Explorer) -> dict[str, Option]:
@@ -78,7 +79,7 @@ def _moves(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
                 elif can_pass(state, explorer, cell):
                     for way in passages(state, explorer, cell, explorer.stamina + 1 - cost):
                         found[way.key(state)] = (_move, (way.last, cost + way.spaces - 1, way.spaces))
-            if kind == SPAWN and explorer.stamina >= 3 and can_activate(state, explorer, cell):
+            if kind == SPAWN and explorer.stamina >= STAMINA[SPAWN] and can_activate(state, explorer, cell):
                 found[f"seal:{names[cell]}"] = (_activate, cell)
         elif explorer.stamina and can_activate(state, explorer, cell):
             found[f"activate:{names[cell]}"] = (_activate, cell)

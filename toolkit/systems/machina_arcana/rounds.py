@@ -18,9 +18,8 @@ from toolkit.systems.machina_arcana.map.placing import bring_in
 from toolkit.systems.machina_arcana.setup import starting_items
 from toolkit.systems.machina_arcana.state import RATINGS, Explorer
 from toolkit.systems.machina_arcana.story.aftermath import aftermath
+from toolkit.systems.machina_arcana.story.progress import CampaignNumbers
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
-
-INSIGHT_ESSENCE = 2  # MA-50.09
 
 
 def next_step(game: ArcanaGame) -> Steps | None:
@@ -104,7 +103,7 @@ def _choose_turn(game: ArcanaGame, waiting: list[Explorer]) -> Steps:
 def _insight(game: ArcanaGame, explorer: Explorer) -> Steps:
     """An insight restores essence to whoever begins a turn (MA-50.09)."""
     state = game.state
-    essence = state.campaign.numbers.insight_essence if state.campaign is not None else INSIGHT_ESSENCE
+    essence = (state.campaign.numbers if state.campaign is not None else CampaignNumbers()).insight_essence
     if explorer.essence >= stats.max_essence(state, explorer):
         return
     spend = yield Ask("insight", TABLE, {"keep": False, "insight": True}, "MA-50.09")

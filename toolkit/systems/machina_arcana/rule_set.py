@@ -28,12 +28,13 @@ from toolkit.systems.machina_arcana.table.showing import PROMPTS
 from toolkit.systems.machina_arcana.verbs import cards as card_verbs
 from toolkit.systems.machina_arcana.verbs import course as course_verbs
 from toolkit.systems.machina_arcana.verbs import fighting as fighting_verbs
+from toolkit.systems.machina_arcana.verbs import numbers
 from toolkit.systems.machina_arcana.verbs import spaces as space_verbs
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 from toolkit.systems.machina_arcana.view import View
 
-#: Importing these registers what content can say.
-_VERBS = (card_verbs, course_verbs, fighting_verbs, space_verbs)
+#: Importing these registers what content can say, and the numbers that words repeat.
+_SAID = (card_verbs, course_verbs, fighting_verbs, space_verbs, numbers)
 
 
 class MachinaArcana(RuleSet):

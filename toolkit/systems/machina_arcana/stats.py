@@ -7,6 +7,9 @@ from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item, Kit
 from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 
+#: What an ability that costs stamina costs at least (W204 of MA-35).
+LEAST_PRICE = 1
+
 
 def change(state: State, unit: Unit, stat: str, quiet: QuietMoment | None = None) -> int:
     """What all cards in play and effects in force add to a number of a unit."""
@@ -92,13 +95,13 @@ def _enemy_adjacent(state: State, unit: Unit) -> bool:
 
 
 def ability_stamina(state: State, unit: Unit, ability: Ability) -> int:
-    """What an ability costs in stamina; one that costs some never costs less than 1 (W204 of MA-35)."""
+    """What an ability costs in stamina; one that costs some never costs nothing (W204 of MA-35)."""
     cost = ability.cost.stamina
     if not cost or not may_change(state, unit, "ability_cost"):
         return cost
     quiet = QuietMoment(state, unit)
     quiet.about(ability)
-    return max(1, cost + change(state, unit, "ability_cost", quiet))
+    return max(LEAST_PRICE, cost + change(state, unit, "ability_cost", quiet))
 
 
 # Kits follow from cards: whoever changes cards calls these.

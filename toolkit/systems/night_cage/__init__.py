@@ -25,11 +25,12 @@ from toolkit.systems.night_cage.state import State
 from toolkit.systems.night_cage.table.drawing import draw, draw_low
 from toolkit.systems.night_cage.table.showing import describe, label, question
 from toolkit.systems.night_cage.verbs import adventures as adventure_verbs
+from toolkit.systems.night_cage.verbs import numbers
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 from toolkit.systems.night_cage.view import View
 
-#: Importing these registers what adventures can say.
-_VERBS = (adventure_verbs,)
+#: Importing these registers what adventures can say, and the numbers that words repeat.
+_SAID = (adventure_verbs, numbers)
 
 _SEATS = tuple(f"player-{number}" for number in range(1, 6))
 

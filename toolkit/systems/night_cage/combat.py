@@ -33,8 +33,8 @@ from toolkit.systems.night_cage.operations import (
 from toolkit.systems.night_cage.state import Prisoner, State
 from toolkit.systems.night_cage.verbs.moments import Attacked, Burning, Hit, NightCage
 
-#: NC-20.09: a hit of exactly this many tiles can be dodged, which saves one of them.
-DODGED_FIGURE = 3
+#: NC-20.09: a hit of exactly this many tiles can be dodged, which saves so many of them.
+DODGED_FIGURE, SAVED = 3, 1
 
 
 class Attacker(NamedTuple):
@@ -98,7 +98,7 @@ def _strike(game: NightCage, attacker: Attacker, unharmed: Prisoner | None) -> S
 
 
 def burn_for_hit(game: NightCage, prisoner: Prisoner, tiles: int) -> Asking[bool]:
-    """A hit prisoner burns tiles, or one less for a dodge (NC-17.01, NC-20.09, NC-90.43).
+    """A hit prisoner burns tiles, or fewer for a dodge (NC-17.01, NC-20.09, NC-90.43).
 
     Says whether it burned any.
     """
@@ -107,7 +107,7 @@ def burn_for_hit(game: NightCage, prisoner: Prisoner, tiles: int) -> Asking[bool
         dodges = yield Ask("dodge", prisoner.id, {"dodge": True, "suffer": False}, "NC-91.14")
         if dodges:
             spend_nerve(game, prisoner, "dodge", "NC-20.09")
-            tiles -= 1
+            tiles -= SAVED
     return (yield from burn_tiles(game, prisoner, tiles, "NC-17.01", by_hit=True))
 
 

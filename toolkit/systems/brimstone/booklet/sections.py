@@ -28,9 +28,8 @@ from toolkit.render.runs import Paragraph, drawn_words, plain
 from toolkit.rules.counters import counters_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.brimstone.booklet.mission import Mission
-from toolkit.systems.brimstone.print.reference import NUMBERS, by_heroes
+from toolkit.systems.brimstone.print.reference import by_heroes
 from toolkit.systems.brimstone.print.tiles import drawing
-from toolkit.systems.brimstone.state import FEWEST, MOST
 
 #: What the drawing of a tile shows, in the order of the legend.
 _LEGEND = ("entry", "exit", "start", "blocked", "join", "wall")
@@ -53,7 +52,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
 
 
 def _facts(it: Mission) -> Iterator[tuple[str, str]]:
-    yield "mob", it.words("facts", "players", fewest=FEWEST, most=MOST)
+    yield "mob", it.words("facts", "players")
     if it.objective.clues:
         yield "explored", it.words("facts", "clues", count=it.objective.clues)
     if it.world is not None:
@@ -85,7 +84,7 @@ def _components(it: Mission) -> Section:
     groups = {
         "tiles": tiles,
         "table": [counted(0, it.words("map_deck", world=world)), *it.at_hand("table", world=world)],
-        "heroes": it.at_hand("heroes", **NUMBERS),
+        "heroes": it.at_hand("heroes"),
     }
     return components_section(it.phrases, groups)
 
@@ -98,7 +97,6 @@ def _setup(it: Mission) -> Section:
         entrance=it.name(it.entrance) if it.entrance is not None else "",
         first_game=bool(it.data.get("first_game")),
         table="; ".join(f"{it.phrases.many(numbers, 'hero')}: {words}" for numbers, words in by_heroes(it.phrases)),
-        **NUMBERS,
     )
     hidden = it.later_counters if it.spoiler_free and it.has_objective else ()
     counters = counters_said(it.phrases, it.library, it.entity, hidden)

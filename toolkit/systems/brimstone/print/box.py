@@ -88,7 +88,7 @@ def side_bag(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
         "tint": "gear",
         "type-line": phrases.title("gear"),
         "places": BAG,
-        "words": phrases.say("labels", "side_bag", count=BAG),
+        "words": phrases.label("side_bag"),
         "back": {"deck": "gear", "tint": "gear"},
     }
 

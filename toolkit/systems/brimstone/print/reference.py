@@ -11,31 +11,9 @@ from toolkit.content.library import Library
 from toolkit.render.kinds import sheets
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, runs_of
-from toolkit.systems.brimstone.actions import FIND
-from toolkit.systems.brimstone.cards.card import HANDS, SCAVENGE_DICE
-from toolkit.systems.brimstone.ending import CORRUPTS
-from toolkit.systems.brimstone.fights.attackers import AMBUSH_BONUS, PARTY
-from toolkit.systems.brimstone.fights.blasts import RANGE
-from toolkit.systems.brimstone.fights.winning import MOST_LOOT
-from toolkit.systems.brimstone.fights.wounding import ELITE_XP
+from toolkit.systems.brimstone.fights.attackers import PARTY
 from toolkit.systems.brimstone.setup import REVIVES
-from toolkit.systems.brimstone.state import BAG, CARRIED
-from toolkit.systems.brimstone.story.mode import LEVEL_XP
 
-#: The numbers of the rules that the sheet tells.
-NUMBERS: Mapping[str, int] = {
-    "find": FIND,
-    "dice": SCAVENGE_DICE,
-    "hands": HANDS,
-    "bag": BAG,
-    "carried": CARRIED,
-    "ambush": AMBUSH_BONUS,
-    "elite_xp": ELITE_XP,
-    "loot": MOST_LOOT,
-    "corrupts": CORRUPTS,
-    "thrown": RANGE,
-    "level_xp": LEVEL_XP,
-}
 #: The signs that the sheet explains, with what they are called.
 _EXPLAINED: Mapping[str, str] = {
     "door": "door",
@@ -61,7 +39,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         library,
         {icon: phrases.term(term) for icon, term in _EXPLAINED.items()},
         lambda section: [
-            *sheets.steps(phrases, section["steps"], **NUMBERS),
+            *sheets.steps(phrases, section["steps"]),
             *(_rows(phrases) if section.get("by_heroes") else ()),
         ],
     )

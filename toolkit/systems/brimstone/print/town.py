@@ -12,55 +12,17 @@ from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import drawn_words
 from toolkit.render.typography import sentence
 from toolkit.systems.brimstone.print.table import rolled_rows
-from toolkit.systems.brimstone.state import BAG, CARRIED, MOST
-from toolkit.systems.brimstone.story.interlude import TAKEN_BY_THE_DARK
+from toolkit.systems.brimstone.state import BAG, MOST
 from toolkit.systems.brimstone.story.mode import (
     FIRST_HOLD,
     HIGHEST,
-    HOLD_DARK,
-    HOLD_LOST,
-    HOLD_WON,
     LEVEL_XP,
-    LONGEST_STAY,
     MOST_HOLD,
     mission_id,
 )
-from toolkit.systems.brimstone.story.road import HAZARD
-from toolkit.systems.brimstone.story.services import (
-    CHEAPER,
-    EVEN,
-    HEALING_FAILS,
-    HIGHEST_STAKE,
-    JACKPOT,
-    SCARS,
-    STONE_GOLD,
-)
-from toolkit.systems.brimstone.story.services import TIMES as JACKPOT_TIMES
-from toolkit.systems.brimstone.story.town import LODGING, sale
 
-#: The numbers that words of services and of the town name.
-_NUMBERS: Mapping[str, Any] = {
-    "days": LONGEST_STAY,
-    "lodging": LODGING,
-    "cheaper": CHEAPER,
-    "most": MOST_HOLD,
-    "won": HOLD_WON,
-    "lost": HOLD_LOST,
-    "dark": HOLD_DARK,
-    "hazard": HAZARD,
-    "fails": HEALING_FAILS,
-    "scars": SCARS,
-    "even": EVEN,
-    "jackpot": JACKPOT,
-    "times": JACKPOT_TIMES,
-    "stake": HIGHEST_STAKE,
-    "stone": STONE_GOLD,
-    "example": 100,
-    "sold": sale(100),
-    "level_xp": LEVEL_XP,
-    "highest": HIGHEST,
-    "taken": TAKEN_BY_THE_DARK,
-}
+#: The printed price with which words show what a sale brings.
+_EXAMPLE = 100
 #: A boundary of the place: where a place opens that says nothing of it.
 _OPEN = 1
 #: Rows for items, and for the words of injuries and the like, on the record of a hero.
@@ -75,7 +37,7 @@ def town(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "type-line": phrases.label("town"),
         "hold-label": phrases.label("hold"),
         "hold": _hold(library, phrases),
-        "rules": steps(phrases, phrases.find("town_rules"), **_NUMBERS),
+        "rules": steps(phrases, phrases.find("town_rules")),
         "events-label": phrases.label("town_events"),
         "events": rolled_rows(library, entity, "events", phrases),
         "no-event": phrases.label("no_other_event"),
@@ -103,7 +65,7 @@ def _hold_words(number: int, last: int, phrases: Phrases) -> str:
     if number == 0:
         return phrases.label("town_lost")
     if number == MOST_HOLD:
-        return phrases.say("labels", "town_cheap", **_NUMBERS)
+        return phrases.label("town_cheap")
     return phrases.label("town_all_open" if number > last else "town_none_opens")
 
 
@@ -121,7 +83,7 @@ def town_place(entity: Entity, phrases: Phrases, library: Library) -> Mapping[st
         "wares": list(_wares(library, entity, phrases)),
         "services-label": _services_label(data, phrases),
         "services": [_service(each, phrases) for each in data.get("services", ())],
-        "buys": phrases.say("labels", "buys", **_NUMBERS) if data.get("buys") else "",
+        "buys": phrases.say("labels", "buys", example=_EXAMPLE) if data.get("buys") else "",
         "events-label": phrases.label("place_events"),
         "events": rolled_rows(library, entity, "events", phrases),
         "back": {"deck": "town-place", "tint": "town"},
@@ -154,7 +116,7 @@ def _wares(library: Library, entity: Entity, phrases: Phrases) -> Iterator[dict[
 
 def _service(service: Mapping[str, Any], phrases: Phrases) -> dict[str, Any]:
     kind = str(service["type"])
-    words = sentence(capital(phrases.say("service_words", kind, **_NUMBERS)))
+    words = sentence(capital(phrases.say("service_words", kind)))
     return {
         "name": phrases.say("service_names", kind),
         "price": str(service.get("price", "")),
@@ -176,7 +138,7 @@ def campaign(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
         "hold-label": phrases.label("hold"),
         "hold": list(range(MOST_HOLD + 1)),
         "start": int(entity.data.get("hold", FIRST_HOLD)),
-        "hold-rules": steps(phrases, phrases.find("hold_rules"), **_NUMBERS),
+        "hold-rules": steps(phrases, phrases.find("hold_rules")),
         "missions-label": phrases.label("missions"),
         "won-label": phrases.label("won"),
         "lost-label": phrases.label("lost"),
@@ -192,7 +154,7 @@ def campaign(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
         "heroes": MOST,
         "columns": [phrases.label(f"record_{name}") for name in ("name", "class", "level", "xp", "gold", "dark-stone")],
         "round-label": phrases.label("campaign_round"),
-        "rounds": steps(phrases, phrases.find("campaign_round"), **_NUMBERS),
+        "rounds": steps(phrases, phrases.find("campaign_round")),
         "notes-label": phrases.label("notes"),
         "back": "",
     }
@@ -221,7 +183,7 @@ def hero_record(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
             for name in ("items", "abilities", "injuries", "madness", "mutations")
         ],
         "bag": {"label": phrases.title("side-bag"), "count": BAG},
-        "carry": phrases.say("labels", "carry", count=CARRIED),
-        "taken": phrases.say("labels", "taken", **_NUMBERS),
+        "carry": phrases.label("carry"),
+        "taken": phrases.label("taken"),
         "back": "",
     }

@@ -6,10 +6,11 @@ from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import refit
-from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.state import STARTING_GRIT, Hero, State
 from toolkit.systems.brimstone.story.levels import rise
 from toolkit.systems.brimstone.story.mode import LEVEL_XP
 from toolkit.systems.brimstone.story.road import story_in, travel
+from toolkit.systems.brimstone.story.services import BLESSING
 from toolkit.systems.brimstone.story.town import spend_day, stay
 from toolkit.systems.brimstone.verbs.moments import MineGame
 
@@ -66,7 +67,7 @@ def _recruits(game: MineGame) -> Steps:
         state.waiting.append(hero.id)
     story.newcomers = {}
     for hero in state.heroes.values():
-        hero.grit = 1 + (hero.id in story.blessed)
+        hero.grit = STARTING_GRIT + BLESSING * (hero.id in story.blessed)
         hero.knocked_out = False
     story.blessed = []
     use_brutal_sides(state)

@@ -14,6 +14,7 @@ from toolkit.systems.brimstone.story.mode import LONGEST_ROAD, Story
 from toolkit.systems.brimstone.verbs.moments import MineGame, Remembered
 
 HAZARD = 3  # SB-61.02
+CHOICE = 2  # cards to choose from after a round for the house (SB-61.08)
 
 
 def story_in(state: State) -> Story:
@@ -56,7 +57,7 @@ def _hazard(game: MineGame) -> Steps:
     """A card that was not drawn on this journey; two to choose from after a round for the house (SB-61.08)."""
     state = game.state
     story = story_in(state)
-    drawn = [card for card in (_fresh(game) for _ in range(2 if story.choice_of_hazards else 1)) if card]
+    drawn = [card for card in (_fresh(game) for _ in range(CHOICE if story.choice_of_hazards else 1)) if card]
     story.choice_of_hazards = False
     if not drawn:
         return

@@ -21,8 +21,9 @@ from toolkit.systems.brimstone.verbs.moments import MineGame
 STAKE, HIGHEST_STAKE = 5, 100
 STONE_GOLD = 10
 CHEAPER = 10  # SB-63.08
-#: The table of places: up to which die healing fails, and taking off a mutation hurts.
-HEALING_FAILS, SCARS = 1, 3
+#: The table of places: up to which die healing fails, taking off a mutation hurts, and a stone cracks.
+HEALING_FAILS, SCARS, CRACKS = 1, 3, 1
+BLESSING = 1  # the grit that a mission begins with besides
 #: Dice of a gamble: what keeps the stake, and what wins it three times.
 EVEN, JACKPOT, TIMES = 7, 12, 3
 
@@ -191,9 +192,9 @@ def _assay(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
     for _ in range(count):
         hero.dark_stone -= 1
         face = d6(game, hero.id, "assay")
-        hero.gold += face * STONE_GOLD if face > 1 else 0
+        hero.gold += face * STONE_GOLD if face > CRACKS else 0
         tell(game, "assayed", "SB-62.05", who=hero.id, roll=face)
-        if face == 1:
+        if face <= CRACKS:
             yield from take_corruption(game, hero, 1, "assayer", "SB-62.05")
 
 

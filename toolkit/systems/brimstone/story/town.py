@@ -31,6 +31,9 @@ from toolkit.systems.brimstone.story.services import SERVICES, offered, price, p
 from toolkit.systems.brimstone.verbs.moments import MineGame, Remembered
 
 LODGING = 5  # SB-62.10
+STABLE = 1  # up to which die whoever cannot pay is hurt (SB-62.10)
+RESTED = 1  # the corruption that a day of rest takes away (SB-62.08)
+FULL = 5  # the gold that is paid for things is rounded up to a multiple of it (SB-62.06)
 #: Parts of its gold that a hero can give; any sum is a few of them (SB-62.07).
 PURSES = (5, 10, 25, 50, 100, 250)
 
@@ -60,7 +63,7 @@ def _lodging(game: MineGame, hero: Hero) -> None:
     if hero.gold >= gold:
         hero.gold -= gold
         tell(game, "paid", "SB-62.10", who=hero.id, gold=gold)
-    elif d6(game, hero.id, "stable") == 1:
+    elif d6(game, hero.id, "stable") <= STABLE:
         afflict(game, hero, "injury", "SB-62.10")
 
 
@@ -78,7 +81,7 @@ def spend_day(game: MineGame, name: str) -> Steps:
         state.waiting.append(name)
         return
     if place is None:
-        hero.corruption = max(0, hero.corruption - 1)
+        hero.corruption = max(0, hero.corruption - RESTED)
         tell(game, "rested", "SB-62.08", who=name)
     else:
         tell(game, "visited", "SB-62.01", who=name, place=place["id"])
@@ -140,7 +143,7 @@ def _place(library: Library, entity: Entity) -> Mapping[str, Any]:
 
 def sale(gold: int) -> int:
     """Half the printed price, rounded up to full 5 gold (SB-62.06)."""
-    return -(-gold // 10) * 5
+    return -(-gold // (2 * FULL)) * FULL
 
 
 def _visit(game: MineGame, hero: Hero, place: Mapping[str, Any]) -> Steps:

@@ -9,6 +9,7 @@ from toolkit.crawl.moments import Scene
 from toolkit.rules.game import Game
 from toolkit.systems.brimstone.cards.card import EnemyType, Gun
 from toolkit.systems.brimstone.cards.kit import words_of_weapons
+from toolkit.systems.brimstone.dice import SIX
 from toolkit.systems.brimstone.state import Enemy, Hero, State
 
 MineGame: TypeAlias = Game[State]
@@ -92,7 +93,7 @@ class Volley:
     again: set[int] = field(default_factory=set)
 
     def hits(self) -> list[int]:
-        return [face for face in self.rolled if face >= self.needs or face == 6]
+        return [face for face in self.rolled if face >= self.needs or face == SIX]
 
 
 class Strike(Moment):

@@ -8,31 +8,18 @@ from typing import Any
 from toolkit.content.library import Library
 from toolkit.render.phrases import signed
 from toolkit.render.rulebook.telling import Drawn, Maker, Told, entries, runs, table
-from toolkit.systems.jaws_of_the_lion.actions import BASIC, REST_HEAL
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import COUNTS
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
-from toolkit.systems.jaws_of_the_lion.fights.changes import NEGATED_BY
 from toolkit.systems.jaws_of_the_lion.print.box import levels
 from toolkit.systems.jaws_of_the_lion.setup import DIFFICULTIES
-from toolkit.systems.jaws_of_the_lion.state import FEWEST_TO_REST, LONG_REST
-from toolkit.systems.jaws_of_the_lion.story.preparing import DEALT, SLOT_LIMITS
-from toolkit.systems.jaws_of_the_lion.story.sheet import CHECKS_PER_PERK, MOST_CHECKS, THRESHOLDS
+from toolkit.systems.jaws_of_the_lion.story.sheet import THRESHOLDS
 
 
 def numbers(library: Library, box: str) -> Mapping[str, Any]:
-    """What the words of the book may count."""
+    """What the words of the book may count besides the numbers of the rules."""
     return {
         "players": f"{COUNTS[0]}–{COUNTS[-1]}",
         "scenarios": len(library.of_kind("adventure", pack=box)),
-        "hands": SLOT_LIMITS["hand"],
-        "goals": DEALT,
-        "rest": LONG_REST,
-        "discard": FEWEST_TO_REST,
-        "basic": BASIC,
-        "negate": NEGATED_BY,
-        "heals": REST_HEAL,
-        "checks": CHECKS_PER_PERK,
-        "perks": MOST_CHECKS // CHECKS_PER_PERK,
     }
 
 

@@ -17,10 +17,11 @@ from toolkit.render.booklet.maps import BookletMap, letter
 from toolkit.rules.naming import texts_in
 from toolkit.rules.reading import tree_of
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
+from toolkit.systems.jaws_of_the_lion.state import FEWEST, MOST
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 #: The numbers of characters for which monsters are placed (JL-1.13).
-COUNTS = ("2", "3", "4")
+COUNTS = tuple(map(str, range(FEWEST, MOST + 1)))
 #: Marks of what lies and stands on tables as tokens and figures.
 LYING = frozenset({"damage-trap", "effect-trap", "coin", "treasure", "monster"})
 _HEX = re.compile(r"(?<![0-9,-])-?[0-9]{1,3},-?[0-9]{1,3}(?![0-9,])")

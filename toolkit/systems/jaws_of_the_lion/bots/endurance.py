@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from toolkit.rules.expressions.nodes import Comparison, Number, Path, walk
 from toolkit.systems.jaws_of_the_lion.bots import aims
-from toolkit.systems.jaws_of_the_lion.state import FEWEST_TO_REST, Character
+from toolkit.systems.jaws_of_the_lion.state import FEWEST_TO_REST, PLAYED, Character
 from toolkit.systems.jaws_of_the_lion.view import View
 
 #: The damage that a character does in a round on average, to monsters and objects.
@@ -24,13 +24,13 @@ def rounds_of(hand: int, discard: int) -> int:
     """The rounds that two cards can be played in, with a short rest whenever the hand is empty (JL-13.11)."""
     rounds = 0
     while True:
-        played = hand // 2
+        played = hand // PLAYED
         rounds += played
-        hand, discard = hand - 2 * played, discard + 2 * played
+        hand, discard = hand - PLAYED * played, discard + PLAYED * played
         if discard < FEWEST_TO_REST:
             return rounds
         hand, discard = hand + discard - 1, 0
-        if hand < 2:
+        if hand < PLAYED:
             return rounds
 
 

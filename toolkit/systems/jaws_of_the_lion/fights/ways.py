@@ -12,6 +12,8 @@ from toolkit.rules.boards.hexes import HexBoard
 #: A path is traps × ONE_TRAP + movement points; no path on a board is that long.
 ONE_TRAP = 1 << 14
 NO_WAY = 1 << 40
+#: The movement points that entering difficult terrain costs (JL-5.09); any other hex costs one.
+DIFFICULT_HEX = 2
 _NOWHERE: frozenset[int] = frozenset()
 #: Cell → what entering it costs.
 Steps: TypeAlias = tuple[int, ...]
@@ -21,7 +23,7 @@ def steps_of(size: int, barred: Iterable[int], difficult: Iterable[int], traps: 
     """What entering each cell costs; 0 where it cannot be entered (JL-5.08, JL-5.09)."""
     enter = [1] * size
     for cell in difficult:
-        enter[cell] = 2
+        enter[cell] = DIFFICULT_HEX
     for cell in traps:
         enter[cell] += ONE_TRAP
     for cell in barred:

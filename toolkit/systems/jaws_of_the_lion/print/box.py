@@ -20,6 +20,7 @@ from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
 from toolkit.systems.jaws_of_the_lion.print.city import city_supplies
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words, portrait_of, tint_of
+from toolkit.systems.jaws_of_the_lion.state import trap_damage
 from toolkit.systems.jaws_of_the_lion.story.aftermath import GOLD_PER_COIN, bonus_xp
 from toolkit.systems.jaws_of_the_lion.story.sheet import THRESHOLDS
 
@@ -178,7 +179,7 @@ def levels(phrases: Phrases) -> Iterator[dict[str, Any]]:
     levels = range(len(GOLD_PER_COIN))
     yield {"label": phrases.label("level_row"), "values": [str(level) for level in levels]}
     yield {"label": phrases.label("gold_row"), "values": [str(gold) for gold in GOLD_PER_COIN]}
-    yield {"label": phrases.label("trap_row"), "values": [str(2 + level) for level in levels]}
+    yield {"label": phrases.label("trap_row"), "values": [str(trap_damage(level)) for level in levels]}
     yield {"label": phrases.label("xp_row"), "values": [str(bonus_xp(level)) for level in levels]}
 
 

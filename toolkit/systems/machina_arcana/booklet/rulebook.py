@@ -7,53 +7,17 @@ from typing import Any
 
 from toolkit.content.library import Library
 from toolkit.render.rulebook.telling import Drawn, Maker, Told, runs, table
-from toolkit.systems.machina_arcana.cards.card import HANDS, PLACES
-from toolkit.systems.machina_arcana.enemies.mind import BREAK
-from toolkit.systems.machina_arcana.fights.attack import HAZARD_DICE, MOST_DICE
 from toolkit.systems.machina_arcana.print.reference import prices
-from toolkit.systems.machina_arcana.setup import EASY_ESSENCE, LEAST_THREAT, MOST, SOLO_ESSENCE
-from toolkit.systems.machina_arcana.spaces.finding import CHEST_CARDS, WORKBENCH_CARDS
 from toolkit.systems.machina_arcana.state import (
-    EASY_POSITIONS,
-    HIGHEST_CARDS,
-    HIGHEST_LEVEL,
-    MOST_TILES,
     RATINGS,
-    SOLO_POSITIONS,
-    THREAT_POSITIONS,
 )
-from toolkit.systems.machina_arcana.story.progress import CampaignNumbers
 
 
 def numbers(library: Library, box: str) -> Mapping[str, Any]:
-    """What the words of the book may count."""
-    campaign = CampaignNumbers()
+    """What the words of the book may count besides the numbers of the rules."""
     return {
-        "players": f"1–{MOST}",
         "map_tiles": len(library.of_kind("tile", pack=box)),
         "game_die": len(library.get("game", kind="die", pack=box).data["faces"]),
-        "easy_places": EASY_POSITIONS,
-        "easy_essence": EASY_ESSENCE,
-        "solo_places": SOLO_POSITIONS,
-        "solo_essence": SOLO_ESSENCE,
-        "tiles": MOST_TILES,
-        "hazard": HAZARD_DICE,
-        "most_dice": MOST_DICE,
-        "chest": CHEST_CARDS,
-        "workbench": WORKBENCH_CARDS,
-        "cards_level": HIGHEST_CARDS,
-        "hands": HANDS,
-        "relics": PLACES["relic"],
-        "threat": THREAT_POSITIONS,
-        "levels": HIGHEST_LEVEL,
-        "breaks": BREAK,
-        "items": campaign.items,
-        "high": campaign.high_items[0],
-        "insights": campaign.insights,
-        "more": campaign.insights_alive,
-        "insight_essence": campaign.insight_essence,
-        "least": LEAST_THREAT,
-        "doom": campaign.doom,
     }
 
 

@@ -32,8 +32,6 @@ from toolkit.render.words import part_words, words_of
 from toolkit.systems.machina_arcana.booklet.scenario import Scenario
 from toolkit.systems.machina_arcana.map.tiles import SIGNS
 from toolkit.systems.machina_arcana.print.tiles import SPACE_SIGNS, drawing
-from toolkit.systems.machina_arcana.setup import EASY_ESSENCE, SOLO_ESSENCE
-from toolkit.systems.machina_arcana.state import EASY_POSITIONS, SOLO_POSITIONS
 
 
 def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> Booklet:
@@ -101,10 +99,6 @@ def _setup(it: Scenario) -> Section:
         "steps",
         own=bool(it.data.get("explorer_events") or it.data.get("horror_events")),
         easy=it.name(it.easy_item) if it.easy_item else "",
-        easy_places=EASY_POSITIONS,
-        easy_essence=EASY_ESSENCE,
-        alone_places=SOLO_POSITIONS,
-        alone_essence=SOLO_ESSENCE,
         endgame=bool(it.endgame_tiles),
     )
     said = [

@@ -28,6 +28,7 @@ from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, Sta
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
 BREAK, OPEN, PULL = 4, 3, 3  # MA-17.11, MA-17.15, MA-17.17
+STEP = 1  # MA-17.12
 
 
 def monster_turn(game: ArcanaGame, monster: Monster) -> Steps:
@@ -128,7 +129,7 @@ def _approach(game: ArcanaGame, monster: Monster) -> Asking[bool]:
     if monster.card.cunning:
         cell = yield from _firing_step(game, monster)  # MA-40.17; doors come first (MA-40.14)
         if cell is not None:
-            yield from _step(game, monster, cell, 1)
+            yield from _step(game, monster, cell, STEP)
             return True
     if not free and not ways:
         return False  # MA-40.09
@@ -322,5 +323,5 @@ def _retreat(game: ArcanaGame, monster: Monster) -> Asking[bool]:
     if not free:
         return False
     cell = yield from choose_space(game, "step", free, "MA-40.18", "to")
-    yield from _step(game, monster, cell, 1)
+    yield from _step(game, monster, cell, STEP)
     return True

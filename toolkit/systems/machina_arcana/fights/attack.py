@@ -17,6 +17,9 @@ from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_LEVEL, NOWHER
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
 MOST_DICE = 3  # MA-32.02
+HIT = 1  # the health that a hit takes (MA-11.06)
+BARREL = 1  # the result that makes a barrel explode (MA-41.24)
+HIGHEST_BONUS = 1  # for monsters at the highest level (MA-39.12)
 #: Traps and explosions roll three strong dice (MA-41.01).
 HAZARD_DICE = 3
 HAZARD_RULE = {"trap": "MA-9.14", "explosion": "MA-10.03"}
@@ -38,7 +41,7 @@ class Roll:
 def attribute(state: State, blocker: Blocker, *, arcane: bool) -> int:
     """What a result must reach: armour, will, or 1 for a barrel (MA-11.01, MA-11.02, MA-41.24)."""
     if isinstance(blocker, int):
-        return 1
+        return BARREL
     return stats.will(state, blocker) if arcane else stats.armour(state, blocker)
 
 
@@ -74,7 +77,7 @@ def roll_attack(game: ArcanaGame, by: Unit | None, rolled: Roll, blockers: Seque
     ]
     total = sum(shown) + rolled.bonus
     if isinstance(by, Monster) and state.level >= HIGHEST_LEVEL:
-        total += 1  # MA-39.12
+        total += HIGHEST_BONUS
     tell(game, "rolled", "MA-11.03", who=who, dice=[str(each) for each in shown], total=max(0, total))
     actor = state.explorers.get(state.turn)
     if actor is not None and not actor.dead and state.phase == "explorers":  # MA-11.13
@@ -109,10 +112,10 @@ def apply_hits(game: ArcanaGame, hit: Sequence[Blocker], by: str) -> Steps:
         if len(explorers) > 1:
             chosen = yield Ask("order", TABLE, {each.id: each for each in explorers}, "MA-41.03")
         explorers.remove(chosen)
-        yield from lose_health(game, chosen, 1, "MA-11.06", by=by)
+        yield from lose_health(game, chosen, HIT, "MA-11.06", by=by)
     for monster in [each for each in state.monsters.values() if each in hit]:
         if monster.id in state.monsters and not monster.dying:
-            yield from lose_health(game, monster, 1, "MA-11.06", by=by)
+            yield from lose_health(game, monster, HIT, "MA-11.06", by=by)
     barrels = [each for each in hit if isinstance(each, int) and state.is_barrel(each)]  # the map may be another one
     for cell in state.in_reading_order(barrels):
         yield from explode(game, cell)

@@ -15,6 +15,8 @@ from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 
 #: What a turn that is cut short ends (MA-43.05).
 TURN = "turn"
+#: The essence that killing a monster restores (MA-18.03).
+KILL_ESSENCE = 1
 
 
 # Contributing (MA-14.09 to MA-14.14)
@@ -151,7 +153,7 @@ def _kill_monster(game: ArcanaGame, monster: Monster, rule: str) -> Steps:
     actor = state.explorers.get(state.turn)
     remove(game, monster)
     if actor is not None and not actor.dead:
-        changes.restore(game, actor, "essence", 1, "MA-18.03")
+        changes.restore(game, actor, "essence", KILL_ESSENCE, "MA-18.03")
     yield from happens(game, "monster-killed", actor, monster=monster)
     yield from happens(game, "monster-gone", actor, monster=monster)
 

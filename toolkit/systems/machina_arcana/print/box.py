@@ -76,7 +76,7 @@ def track_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
             {"icon": "spawn", "label": phrases.title("spawn-rating"), "values": list(RATINGS)},
             {"icon": "horror", "label": phrases.title("horror-rating"), "values": list(RATINGS)},
         ],
-        "rating-rules": steps(phrases, phrases.find("track_rules"), highest=HIGHEST_LEVEL),
+        "rating-rules": steps(phrases, phrases.find("track_rules")),
         "threat": {
             "icon": "threat",
             "label": phrases.title("monster-threat"),
@@ -85,7 +85,7 @@ def track_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
             # More than usual: easy games and single explorers have them (MA-46.01, MA-46.06).
             "positions": THREAT_POSITIONS + EASY_POSITIONS + SOLO_POSITIONS,
             "usual": THREAT_POSITIONS,
-            "more": phrases.say("more_places", easy=EASY_POSITIONS, alone=SOLO_POSITIONS),
+            "more": phrases.say("more_places"),
         },
         "places": [
             {"icon": "horror", "label": phrases.label("horror_discard")},

@@ -10,7 +10,7 @@ from toolkit.content.library import Library
 from toolkit.render.kinds.sheets import steps
 from toolkit.render.kinds.supplies import source_of
 from toolkit.render.phrases import Phrases
-from toolkit.systems.machina_arcana.setup import LEAST_THREAT, MOST
+from toolkit.systems.machina_arcana.setup import MOST
 from toolkit.systems.machina_arcana.story.progress import numbers_of
 
 #: A lost scenario may be tried once more (MA-50.12).
@@ -52,7 +52,6 @@ def campaign_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappin
                 more=numbers.insights_alive,
                 essence=numbers.insight_essence,
                 doom=numbers.doom,
-                least=LEAST_THREAT,
             )
         ),
         "back": "",

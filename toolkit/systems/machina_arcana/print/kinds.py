@@ -18,6 +18,7 @@ from toolkit.systems.machina_arcana.print.campaign import campaign_sheet
 from toolkit.systems.machina_arcana.print.lines import abilities, cost_signs
 from toolkit.systems.machina_arcana.print.reference import reference_sheet
 from toolkit.systems.machina_arcana.print.tiles import tile
+from toolkit.systems.machina_arcana.setup import MOST
 
 __all__ = ["KINDS", "supplies"]
 
@@ -26,7 +27,7 @@ TYPE_SIGNS = {"weapon": "melee", "apparel": "body", "artifact": "artifact", "con
 _PLACE_SIGNS = {"head": "helm", "body": "body", "feet": "legs", "relic": "artifact"}
 _HAND_SIGNS = {1: "hand", 2: "two-hands"}
 #: A player has one card for what every explorer can do (MA-35.01); so many players are there.
-_PLAYERS = 4
+_PLAYERS = MOST
 
 
 def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:

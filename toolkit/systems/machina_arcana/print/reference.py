@@ -10,9 +10,7 @@ from toolkit.content.library import Library
 from toolkit.render.kinds import sheets
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, runs_of
-from toolkit.systems.machina_arcana.actions import BREAK, DOOR, EXIT, EXPLORE, INVENTORY, TRADE
-from toolkit.systems.machina_arcana.enemies.mind import BREAK as MONSTER_BREAKS
-from toolkit.systems.machina_arcana.fights.attack import HAZARD_DICE
+from toolkit.systems.machina_arcana.actions import BREAK, DOOR, EXIT, EXPLORE, INVENTORY, STEP, TRADE
 from toolkit.systems.machina_arcana.map.tiles import CHEST, EVENT, LEVER, RECHARGE, SPAWN, WORKBENCH
 from toolkit.systems.machina_arcana.print.lines import cost_signs
 from toolkit.systems.machina_arcana.spaces.activating import (
@@ -22,11 +20,10 @@ from toolkit.systems.machina_arcana.spaces.activating import (
     UNLIT_ESSENCE,
     UNLIT_STAMINA,
 )
-from toolkit.systems.machina_arcana.spaces.finding import CHEST_CARDS, WORKBENCH_CARDS
 
 #: Every action with its stamina and essence, under the names that the phrases have for it (MA-4.05 to MA-4.20).
 PRICES: Mapping[str, tuple[int, int]] = {
-    "move": (1, 0),
+    "move": (STEP, 0),
     "lit": (LIT_STAMINA, 0),
     "explore": (EXPLORE, 0),
     "trade": (TRADE, 0),
@@ -49,13 +46,9 @@ _EXPLAINED = (
 
 def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """The round in short, what actions cost, what monsters do, and what every sign means."""
-    numbers = {
+    faces = {
         "strong": _faces(library, entity, "strong"),
         "weak": _faces(library, entity, "weak"),
-        "chest": CHEST_CARDS,
-        "workbench": WORKBENCH_CARDS,
-        "hazard": HAZARD_DICE,
-        "breaks": MONSTER_BREAKS,
     }
     return sheets.reference_sheet(
         entity,
@@ -64,7 +57,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         _EXPLAINED,
         lambda section: [
             *(prices(phrases) if section.get("prices") else ()),
-            *sheets.steps(phrases, section["steps"], **numbers),
+            *sheets.steps(phrases, section["steps"], **faces),
         ],
     )
 

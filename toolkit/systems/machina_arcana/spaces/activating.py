@@ -23,6 +23,8 @@ from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 #: Stamina of each (MA-4.13 to MA-4.20).
 STAMINA = {CHEST: 3, WORKBENCH: 3, EVENT: 3, RECHARGE: 1, LEVER: 2, SPAWN: 3}
 UNLIT_STAMINA, LIT_STAMINA, UNLIT_ESSENCE, SEAL_ESSENCE = 3, 1, 3, 4
+#: The essence that an event space restores (MA-9.17), and the health on a recharge die (MA-32.03).
+EVENT_ESSENCE, RECHARGED = 1, 1
 
 
 def cost_of(state: State, explorer: Explorer, cell: int) -> tuple[int, int] | None:
@@ -104,7 +106,7 @@ def _recharge(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:
     tell(game, "recharged", "MA-9.12", who=explorer.id, faces=faces)
     face = yield Ask("face", explorer.id, {each: each for each in dict.fromkeys(faces)}, "MA-9.12")
     if face == "health":
-        restore(game, explorer, "health", 1, "MA-32.03")
+        restore(game, explorer, "health", RECHARGED, "MA-32.03")
     elif face == "stamina":
         restore(game, explorer, "stamina", stats.max_stamina(state, explorer), "MA-32.03")
     put_token(game, cell, EXPLORED, "MA-9.13")
@@ -116,7 +118,7 @@ def _lever(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:
 
 def _event(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:
     """MA-9.17 to MA-9.21"""
-    restore(game, explorer, "essence", 1, "MA-9.17")
+    restore(game, explorer, "essence", EVENT_ESSENCE, "MA-9.17")
     yield from explorer_event(game, explorer)
     _use_up(game, cell, "MA-9.21")
 

@@ -13,6 +13,7 @@ from toolkit.systems.machina_arcana.state import Explorer
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
 CHEST_CARDS, WORKBENCH_CARDS = 2, 3
+CHEST_ESSENCE = 1  # MA-9.22
 
 
 def draw_items(
@@ -39,7 +40,7 @@ def draw_items(
 def open_chest(game: ArcanaGame, explorer: Explorer) -> Steps:
     """Draw two, keep one (MA-9.22 to MA-9.26)."""
     state = game.state
-    restore(game, explorer, "essence", 1, "MA-9.22")
+    restore(game, explorer, "essence", CHEST_ESSENCE, "MA-9.22")
     more = stats.change(state, explorer, "chest_cards")
     cards = yield from draw_items(game, explorer, max(1, CHEST_CARDS + more), "MA-9.23")
     while len(cards) > 1:

@@ -11,6 +11,9 @@ from toolkit.systems.machina_arcana.story.ending import RULES
 from toolkit.systems.machina_arcana.story.progress import Progress
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
+#: Who ends a scenario with this health draws a scar (MA-50.08).
+SCARRED = 1
+
 
 def aftermath(game: ArcanaGame) -> Steps:
     """One thing that is to be decided, then the next; at last the game is over."""
@@ -64,7 +67,7 @@ def _scar(game: ArcanaGame, explorer: Explorer) -> Steps:
     """Who ended with 1 health draws a scar, rolled again where it has it already (MA-50.08)."""
     state = game.state
     scars = {each.data["number"]: state.catalog.name_of(each) for each in state.catalog.library.of_kind("scar")}
-    if explorer.health != 1 or not set(scars.values()) - set(explorer.scars):
+    if explorer.health != SCARRED or not set(scars.values()) - set(explorer.scars):
         return
     while True:
         name = scars.get(roll_game_die(game, f"scar {explorer.id}"), "")

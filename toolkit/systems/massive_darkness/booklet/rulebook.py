@@ -8,51 +8,19 @@ from typing import Any
 from toolkit.content.library import Library
 from toolkit.render.phrases import Quantity, capital
 from toolkit.render.rulebook.telling import Drawn, Maker, Told, entries, runs, table
-from toolkit.systems.massive_darkness.cards.card import ARTIFACT_LEVEL, MOST_OF_A_COLOUR
-from toolkit.systems.massive_darkness.cards.decks import STRONGEST_WEAK_LEVEL
-from toolkit.systems.massive_darkness.cards.equipment import LUCKY_CARDS, TRANSMUTED, trap_wounds
-from toolkit.systems.massive_darkness.cards.kits import REACH
 from toolkit.systems.massive_darkness.fights.rewards import GUARDIAN_XP, MINION_XP
 from toolkit.systems.massive_darkness.print.box import COLOURS
 from toolkit.systems.massive_darkness.state import (
-    ACTIONS,
-    HIGHEST_LEVEL,
     LIFESPARK,
-    MOST_XP,
-    MOVEMENT_POINTS,
-    STARTING_HEALTH,
 )
-from toolkit.systems.massive_darkness.story.mode import StoryRules
 
 #: The skills that a name alone may stand for on cards, as the phrases tell them.
 _NAMED = ("charge", "combat-distance", "leader", "magic-blade", "sneak", "taunt", "teleport")
 
 
 def numbers(library: Library, box: str) -> Mapping[str, Any]:
-    """What the words of the book may count."""
-    story = StoryRules()
-    high = next(level for level in range(1, HIGHEST_LEVEL + 1) if trap_wounds(level) > trap_wounds(1))
-    return {
-        "heroes": f"1–{len(library.of_kind('hero', pack=box))}",
-        "levels": HIGHEST_LEVEL,
-        "health": STARTING_HEALTH,
-        "lifespark": LIFESPARK,
-        "weak": STRONGEST_WEAK_LEVEL,
-        "actions": ACTIONS,
-        "magic": REACH["magic"][-1],
-        "points": MOVEMENT_POINTS,
-        "transmuted": TRANSMUTED,
-        "trap_low": trap_wounds(1),
-        "trap_high": trap_wounds(high),
-        "trap_level": high,
-        "lucky": LUCKY_CARDS,
-        "colour": MOST_OF_A_COLOUR,
-        "most_xp": MOST_XP,
-        "shards": story.shards,
-        "cards": story.cards,
-        "artifacts": story.artifacts,
-        "artifact_level": ARTIFACT_LEVEL,
-    }
+    """What the words of the book may count besides the numbers of the rules."""
+    return {"heroes": f"1–{len(library.of_kind('hero', pack=box))}"}
 
 
 def _dice(told: Told) -> Drawn:

@@ -32,6 +32,7 @@ SYMBOLS = ("bang", "diamond")
 OWN_EVENTS = frozenset({"acts", "round-begins", "half-health", "dies", "hero-leaves"})
 #: What a hero notes when it used its ability in this activation.
 ABILITY = "ability"
+ABILITY_XP = 1  # MD-11.08
 
 #: Lets its owner choose the boss although minions protect it (MD-14.08).
 STRIKES_BOSS = "strikes-boss"
@@ -223,9 +224,9 @@ class Power(powers.Power):
     def __init__(
         self, key: str, trigger: Trigger, *, is_gear: bool = False, consumes: str = "", is_ability: bool = False
     ) -> None:
-        # The ability of a class costs 1 experience and is used once in an activation (MD-11.08). A consumable is
+        # The ability of a class costs experience and is used once in an activation (MD-11.08). A consumable is
         # discarded by using it (MD-12.18). How often one is activated in a combat: MD-27.06, MD-27.07.
-        once, surcharge = (ABILITY, {"xp": 1}) if is_ability else ("", {})
+        once, surcharge = (ABILITY, {"xp": ABILITY_XP}) if is_ability else ("", {})
         super().__init__(key, trigger, consumes=consumes, once=once, surcharge=surcharge)
         self.is_ability = is_ability
         #: Carried gear of a guardian gets symbols only after the enemy's own card (MD-14.23).

@@ -15,6 +15,7 @@ from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero
 
 TRANSMUTED = 3  # MD-19.07
 LUCKY_CARDS = 2  # MD-90.18
+HIGH_TRAP = 3  # the level from which traps deal more (MD-90.18)
 
 
 def gain_treasure(
@@ -47,7 +48,7 @@ def gain_treasure(
 
 def trap_wounds(level: int) -> int:
     """What a trap of a level deals (MD-90.18)."""
-    return 1 if level <= 2 else 2
+    return 1 if level < HIGH_TRAP else 2
 
 
 def _trap(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:

@@ -12,6 +12,9 @@ from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.verbs.happenings import happens
 
+#: The tokens of Lifespark that a dead hero takes to stand up (MD-10.08).
+REVIVING = 1
+
 
 def hero_dies(game: MassiveGame, hero: Hero) -> Iterable[Ask]:
     """A hero without health dies; what lasted on it ends (MD-10.03, MD-90.30)."""
@@ -34,11 +37,11 @@ def revive(game: MassiveGame) -> None:
     for hero in state.heroes.values():
         if not hero.dead:
             continue
-        if state.lifespark == 0:
+        if state.lifespark < REVIVING:
             state.outcome = "lost"
             tell(game, "lost", "MD-10.11", who=hero.id)
             return
-        state.lifespark -= 1
+        state.lifespark -= REVIVING
         hero.dead = False
         hero.wounds = 0
         tell(game, "revived", "MD-10.10", who=hero.id, lifespark=state.lifespark)

@@ -14,6 +14,8 @@ from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.map.movement import enter, is_held
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
+CHARGE = 2  # zones (MD-35.08)
+
 
 def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str, Option]:
     """The maneuvers a hero may make now with one action."""
@@ -33,21 +35,23 @@ def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str,
 
 
 def charges(state: State, hero: Hero) -> dict[str, list[str]]:
-    """Zones with enemies one or two steps away, with the steps there; all must be legal (MD-35.08, MD-90.57)."""
+    """Zones with enemies a few steps away, with the steps there; all must be legal (MD-35.08, MD-90.57)."""
     if not state.enemies or is_held(state, hero):
         return {}
     occupied = {enemy.zone for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits}  # MD-45.10
     standing = {enemy.zone for enemy in state.enemies.values() if CONDITIONS.allows(enemy, HOLD)}
     found: dict[str, list[str]] = {}
     sneaks = HeroFighter(state, hero).has("sneak")
-    for first in state.hero_steps(hero.zone):
-        if first in occupied:
-            found[first] = [first]
-        if first in standing and not sneaks:
-            continue  # whoever enters such a zone cannot leave it
-        for second in state.hero_steps(first):
-            if second in occupied and second != hero.zone:
-                found.setdefault(second, [first, second])
+
+    def go_on(zone: str, path: list[str]) -> None:
+        for step in state.hero_steps(zone):
+            steps = [*path, step]
+            if step in occupied and step != hero.zone and len(steps) < len(found.get(step, (*steps, step))):
+                found[step] = steps
+            if len(steps) < CHARGE and (sneaks or step not in standing):  # whoever enters such a zone cannot leave it
+                go_on(step, steps)
+
+    go_on(hero.zone, [])
     return found
 
 

@@ -10,6 +10,9 @@ from toolkit.systems.massive_darkness.map.levels import tile_level
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero, State, Token, TokenKind
 from toolkit.systems.massive_darkness.verbs.happenings import happens
 
+#: The cards of a special treasure where no level is higher (MD-18.04).
+HIGHEST_SPECIAL = 2
+
 
 def place_token(game: MassiveGame, kind: TokenKind, zone: str, rule: str) -> None:
     """Take a token out of the box and put it in a zone."""
@@ -99,5 +102,5 @@ def _open_treasure(game: MassiveGame, hero: Hero, token: Token) -> Steps:
     elif level < HIGHEST_LEVEL:
         yield from gain_treasure(game, hero, level + 1, "MD-18.04", may_give=True)
     else:
-        for _ in range(2):
+        for _ in range(HIGHEST_SPECIAL):
             yield from gain_treasure(game, hero, HIGHEST_LEVEL, "MD-18.04", may_give=True)

@@ -14,13 +14,12 @@ from toolkit.render.words import words_of
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import effects_in
 from toolkit.systems.night_cage.booklet.sections import boards_section
-from toolkit.systems.night_cage.combat import DODGED_FIGURE
 from toolkit.systems.night_cage.print.kinds import player_range, tile
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
 
 def numbers(library: Library, box: str) -> Mapping[str, Any]:
-    """What the words of the book may count."""
+    """What the words of the book may count besides the numbers of the rules."""
     first = _modes(library, box)[0]
     small, large = sorted(first.data["boards"].values(), key=lambda board: int(board["size"]))
     tokens = {str(each["id"]): int(each["copies"]) for each in shipped_data("layouts/night-cage/tokens.yaml")}
@@ -39,8 +38,6 @@ def numbers(library: Library, box: str) -> Mapping[str, Any]:
         "nerve": first.data["nerve"]["start"],
         "nerve_most": first.data["nerve"]["most"],
         "keys": tokens["key"],
-        "dodged": DODGED_FIGURE,
-        "dodged_burns": DODGED_FIGURE - 1,
         "boss": boss.data["size"],
         "boss_burns": _burns(library, boss),
     }

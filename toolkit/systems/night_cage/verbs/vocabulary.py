@@ -15,7 +15,7 @@ from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Bounds, 
 from toolkit.rules.verbs import EventKind, Source
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.night_cage import operations
-from toolkit.systems.night_cage.combat import DODGED_FIGURE, boss_arrives, burn_for_hit, burn_tiles
+from toolkit.systems.night_cage.combat import boss_arrives, burn_for_hit, burn_tiles
 from toolkit.systems.night_cage.enemies import Reach, straight_lines, union
 from toolkit.systems.night_cage.falling import fall_together
 from toolkit.systems.night_cage.happenings import happens
@@ -38,10 +38,8 @@ from toolkit.systems.night_cage.verbs.moments import (
 
 #: What a verb takes that takes tiles from the stack.
 STACK_TILES = "tiles"
-#: The numbers are those that words repeat.
 VOCABULARY = Vocabulary(
     "night-cage",
-    numbers={"dodged": DODGED_FIGURE, "dodged-burns": DODGED_FIGURE - 1},
     facets={
         **judged.FACETS,
         "takes": "what it takes to do anything: `keys`, `monsters`, `nerve`, `tiles` in the stack, or nothing of these",

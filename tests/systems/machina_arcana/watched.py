@@ -14,7 +14,7 @@ def pieces(state: State) -> Counter[str]:
     """Every item, event, monster card and tile, wherever it is. Levels that are not in the game yet lie in the box."""
     found: Counter[str] = Counter()
     catalog = state.catalog
-    for level in range(state.item_level + 1, 4):
+    for level in (*range(state.item_level + 1, 4), *filter(None, (state.skipped_level,))):
         for entity in catalog.of_level("item", level):
             found[entity.id] += catalog.item(entity.id).copies
     for level in range(min(4, state.level) + 1, 5):

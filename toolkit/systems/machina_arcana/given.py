@@ -93,6 +93,7 @@ def to_data(state: State) -> dict[str, Any]:
         "card_tokens": dict(state.card_tokens),
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
+        **({"skipped_level": state.skipped_level} if state.skipped_level else {}),
         **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
         **own.to_data([*state.explorers.values(), *state.monsters.values()]),
         "campaign": state.campaign.to_data() if state.campaign is not None else {},
@@ -163,6 +164,7 @@ def _read_plain(state: State, data: Mapping[str, Any]) -> None:
         if name in data:
             value = data[name]
             setattr(state, name, within(name, value, *_NUMBERS[name]) if name in _NUMBERS else value)
+    state.skipped_level = within("skipped_level", data.get("skipped_level", 0), 0, 2)
     state.phase = cast("Phase", one_of(state.phase, PHASES, "phase"))
     one_of(state.difficulty, DIFFICULTIES, "difficulty")
     for name in _LISTS:

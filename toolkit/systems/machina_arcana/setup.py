@@ -122,6 +122,10 @@ def add_items(state: State, level: int) -> None:
         state.item_decks[item.type].cards += [item.id] * item.copies
     for deck in state.item_decks.values():
         deck.shuffle(state.random)
+    if level == state.skipped_level:
+        state.skipped_level = 0
+    elif level > state.item_level + 1:
+        state.skipped_level = level - 1
     state.item_level = max(state.item_level, level)
 
 

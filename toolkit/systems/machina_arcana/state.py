@@ -171,6 +171,8 @@ class State(Copied):
     threat_positions: int = THREAT_POSITIONS
     level: int = 1
     item_level: int = 1
+    #: A level of items below that one that has not joined the decks; 0 where all have.
+    skipped_level: int = 0
     chapter: int = 0
     #: Card → explored tokens on it; a card that takes no more of them is in `completed`.
     card_tokens: dict[str, int] = field(default_factory=dict)

@@ -214,7 +214,7 @@ def add_item_level(
     game: ArcanaGame, moment: Moment, level: Annotated[int, NumberArgument(minimum=2, maximum=3)]
 ) -> Did[Literal["in-the-decks"]]:
     """All item cards of a level are shuffled into their decks."""
-    if game.state.item_level >= level:
+    if game.state.item_level >= level != game.state.skipped_level:
         return Nothing("in-the-decks")
     add_items(game.state, level)
     tell(game, "item_level", "MA-45.06", level=level)

@@ -205,7 +205,7 @@ USED = "triggers: [{on: use, spend: {stamina: 1}, do: [DO]}]\n"
         (RELIC + USED.replace("DO", "{attack: {weak: 1, hit: [{drain: {what: essence, whom: target}}]}}"), "L0849"),
         (RELIC + USED.replace("DO", "{attack: {weak: 1, hit: [{restore: {what: essence}}]}}"), ""),
         (RELIC + "triggers: [{on: explorer-phase, if: mine, do: [{restore: {what: health}}]}]\n", "L0849"),
-        (RELIC + "triggers: [{on: turn-end, if: mine, do: [{restore: {what: stamina}}]}]\n", ""),
+        (RELIC + "triggers: [{on: turn-end, if: mine, do: [{restore: {what: health}}]}]\n", ""),
         (
             RELIC
             + "triggers: [{on: turn-end, do: [{accumulate: {at: 2, do: [{threat: 1}]}}]},"

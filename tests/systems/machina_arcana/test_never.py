@@ -177,6 +177,27 @@ CARDS = {
     "asked-stamina": (MONSTER, on("acts", HURT, "me.stamina >= 2"), "me.stamina is always 0"),
     "late-stamina": (EXPLORER, on("horror-phase", HEAL, "me.stamina >= 2"), "me.stamina is always 0"),
     "left-stamina": (EXPLORER, on("turn-end", HEAL, "me.stamina >= 2"), ""),
+    "own-turn-end": (
+        EXPLORER,
+        on("turn-end", "{restore: {what: stamina}}", "mine"),
+        "all stamina that is left is gone",
+    ),
+    "chapter-turn-end": (
+        CHAPTER,
+        on("turn-end", "advance_chapter, {restore: {what: stamina}}"),
+        "all stamina that is left is gone",
+    ),
+    "any-turn-end": (EXPLORER, on("turn-end", "{restore: {what: stamina}}"), ""),
+    "pays-none": (EXPLORER, on("use", HEAL, "me.stamina == 0"), "me.stamina is never less than 1"),
+    "pays-some": (EXPLORER, on("use", HEAL, "me.stamina == 2"), ""),
+    "seals-monsters": (
+        HORROR.replace("FORM", "ongoing"),
+        lasting("seal_cost", 'me.side == "monster"'),
+        "me.side is always explorer",
+    ),
+    "seals-explorers": (HORROR.replace("FORM", "ongoing"), lasting("seal_cost", 'me.side == "explorer"'), ""),
+    "rooted-moves": (MONSTER + ", traits: [immobile]", on("acts", "{teleport: {distance: 2}}"), "is immobile"),
+    "rooted-pulls": (MONSTER + ", traits: [immobile]", on("use", "{attack: {weak: 1, hit: [{pull: 1}]}}"), ""),
     # who is there for certain
     "first-round": (CHAPTER, on("explorer-phase", "advance_chapter", "round == 0"), "round is never less than 1"),
     "any-round": (EXPLORER, on("turn-start", HEAL, "round > 0"), "'round > 0' always holds here"),

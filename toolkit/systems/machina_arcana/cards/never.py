@@ -12,6 +12,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Choice
+from toolkit.rules.expressions.nodes import And, Path
 from toolkit.rules.tree import (
     AnyNode,
     EffectNode,
@@ -31,7 +32,9 @@ from toolkit.systems.machina_arcana.cards.scenes import (
     EXPLORER,
     HORROR,
     MONSTER,
+    OF_EXPLORERS,
     acting,
+    bearer,
     is_basic,
     is_for_monsters,
     is_of_the_dead,
@@ -39,23 +42,6 @@ from toolkit.systems.machina_arcana.cards.scenes import (
 )
 from toolkit.systems.machina_arcana.fights.targets import ARC, AROUND, DIRECT, MELEE
 
-#: Stats that are asked of explorers alone: monsters have no essence, search nothing and carry nothing.
-_OF_EXPLORERS = frozenset(
-    {
-        "first_step",
-        "inventory_cost",
-        "trade_cost",
-        "explore_cost",
-        "seal_cost",
-        "chapter_cost",
-        "chest_cards",
-        "recharge_rolls",
-        "max_essence",
-        "trade_on_tile",
-        "contribute_on_tile",
-        "may_be_arcane",
-    }
-)
 #: What a chapter forbids, by its keys, and the stats that mean nothing then.
 _FORBIDDEN = {"no_exploring": ("explore_cost",), "locked": ("chapter_cost",)}
 _FORBIDS = {"no_exploring": "nobody can explore", "locked": "no chapter space can be activated (MA-1.05)"}
@@ -118,7 +104,7 @@ def _of_passive(entity: Entity, rule: PassiveNode) -> Iterator[MapProblem]:
     if key := next((key for key, stats in _FORBIDDEN.items() if entity.data.get(key) and rule.stat.name in stats), ""):
         message = f"this changes nothing: {_FORBIDS[key]} while this chapter is in play"
         yield MapProblem(NEVER, message, (*rule.pointer, "stat"), hint=f"take {key!r} away, or change something else")
-    if acting(entity, rule) == MONSTER and rule.stat.name in _OF_EXPLORERS:
+    if acting(entity, rule) == MONSTER and rule.stat.name in OF_EXPLORERS:
         message = f"monsters have no use for {rule.stat.name!r}: it is for explorers"
         yield MapProblem(NEVER, message, (*rule.pointer, "stat"))
     if is_basic(entity):
@@ -163,9 +149,16 @@ def _on_a_monster(entity: Entity, node: EffectNode) -> Iterator[MapProblem]:
     elif node.name == "spawn" and node.value("near") == "you":
         message = "monsters spawn for explorers, and 'you' is a monster here"
         yield MapProblem(NEVER, message, node.pointer, hint="write 'near: nearest'")
+    elif "immobile" in entity.data.get("traits", ()) and _moves_itself(node):
+        message = "this does nothing: this monster is immobile (MA-34.04)"
+        yield MapProblem(NEVER, message, node.pointer, hint="take 'immobile' away, or move somebody else")
     elif node.name == "aim" and node.value("at") == "monster":
         message = "monsters aim at explorers alone, unless a player controls them (MA-41.32)"
         yield MapProblem(NEVER, message, node.pointer, hint="write 'at: explorer'")
+
+
+def _moves_itself(node: EffectNode) -> bool:
+    return node.name == "swap" or (node.verb.facets["part"] == "moves" and node.value("whom") == "you")
 
 
 def _within(node: AnyNode) -> Iterator[EffectNode]:
@@ -266,6 +259,9 @@ def _stamina_in_vain(entity: Entity, rule: TriggerNode, node: EffectNode) -> Ite
         message = "this changes nothing: the explorer phase begins with all stamina of explorers (MA-3.03)"
         hint = "choose another moment, or write '{modify: {stat: max_stamina, by: …}}' on one before"
         yield MapProblem(NEVER, message, node.pointer, hint=hint)
+    elif event == "turn-end" and node.value("whom") == "you" and _ends_own_turn(entity, rule):
+        message = "this changes nothing: with the end of a turn all stamina that is left is gone (MA-4.03)"
+        yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, or restore something else")
     elif node.value("whom") == "you" and (
         event in _WITHOUT_STAMINA
         if entity.kind == "monster"
@@ -273,6 +269,13 @@ def _stamina_in_vain(entity: Entity, rule: TriggerNode, node: EffectNode) -> Ite
     ):
         message = "this changes nothing: a monster's turn begins with all its stamina (MA-40.01)"
         yield MapProblem(NEVER, message, node.pointer, hint="write '{modify: {stat: max_stamina, by: …}}'")
+
+
+def _ends_own_turn(entity: Entity, rule: TriggerNode) -> bool:
+    """Whether who has the card, or acts, is surely the one whose turn ends."""
+    term = rule.condition.term if rule.condition is not None else None
+    parts = term.operands if isinstance(term, And) else (term,)
+    return not bearer(entity) or any(isinstance(each, Path) and each.dotted == "mine" for each in parts)
 
 
 def _is_for_explorers(node: EffectNode, side: str) -> bool:

@@ -34,6 +34,23 @@ _PRINTED = ("printed_armour", "printed_will")
 _ABOUT_TURNS = "it asks whether it is the turn of the explorer who has the card: choose 'turn-start', or leave it out"
 #: Names about who is there, and what follows from that: their limits are told where a condition always holds too.
 _OF_FIGURES = frozenset({"mine", "me", "monster", "near", "monsters", "round", "living"})
+#: Stats that are asked of explorers alone: monsters have no essence, search nothing and carry nothing.
+OF_EXPLORERS = frozenset(
+    {
+        "first_step",
+        "inventory_cost",
+        "trade_cost",
+        "explore_cost",
+        "seal_cost",
+        "chapter_cost",
+        "chest_cards",
+        "recharge_rolls",
+        "max_essence",
+        "trade_on_tile",
+        "contribute_on_tile",
+        "may_be_arcane",
+    }
+)
 #: Stats of ranged abilities.
 _RANGED = frozenset({"range", "arcs"})
 _NOTHING = Between(0, 0)
@@ -99,6 +116,8 @@ class _Scene:
     event: str = ""
     #: Nothing of the rule has happened yet: whoever it is about is as it was when the moment came.
     is_first: bool = True
+    #: It is an ability that costs stamina.
+    pays: bool = False
 
     def known(self, path: Path) -> Limits | None:
         """What a name can be here; None where nothing is known of it besides what is so everywhere."""
@@ -119,6 +138,8 @@ class _Scene:
                 return NEVER
             case ("weapon",) if self.side == MONSTER:
                 return NEVER
+            case ("me", name) if not self.side and self.stat in OF_EXPLORERS:
+                return _AN_EXPLORER.get(name)
             case ("me", name):
                 return self._me(name)
             case ("round" | "living" as name,):
@@ -129,6 +150,8 @@ class _Scene:
 
     def of_figures(self, path: Path) -> Limits | None:
         """What is known of who is there: what is known of a stat besides, an author may well say again."""
+        if not self.side and path.parts[0] == "me":
+            return None
         return self.known(path) if path.parts[0] in _OF_FIGURES else None
 
     def _me(self, name: str) -> Limits | None:
@@ -143,6 +166,8 @@ class _Scene:
             return self._health()
         if name == "stamina" and self._has_no_stamina():
             return _NOTHING
+        if name == "stamina" and self.pays and self.is_first:
+            return _SOME  # what costs stamina never costs less than 1 (W204 of MA-35)
         return {MONSTER: _A_MONSTER, EXPLORER: _AN_EXPLORER}.get(self.side, {}).get(name)
 
     def _health(self) -> Limits | None:
@@ -186,7 +211,9 @@ def settled(entity: Entity, rule: AnyNode) -> Iterator[MapProblem]:
     """Conditions of a rule that never hold where it stands, or that always do and ask for nothing."""
     stat = rule.stat.name if isinstance(rule, PassiveNode) else ""
     event = rule.event.name if isinstance(rule, TriggerNode) else ""
-    scene = _Scene(entity, acting(entity, rule), stat, _mine(entity, rule), is_of_the_dead(entity, rule), event)
+    pays = isinstance(rule, TriggerNode) and bool((rule.extras.get("spend") or {}).get("stamina"))
+    is_dead = is_of_the_dead(entity, rule)
+    scene = _Scene(entity, acting(entity, rule), stat, _mine(entity, rule), is_dead, event, pays=pays)
     yield from _within(rule, scene)
 
 

@@ -55,7 +55,7 @@ def digest(lines: Iterable[str]) -> str:
 
 def line(value: Any) -> str:
     """Data in one line that is the same on every machine: sets sorted, numbers with six digits behind the point."""
-    return _LONG.sub(_short, _JSON.encode(value))
+    return _FRACTION.sub(_short, _JSON.encode(value))
 
 
 def _plain(value: Any) -> Any:
@@ -74,8 +74,8 @@ def _short(number: re.Match[str]) -> str:
     return "0.000000" if short == "-0.000000" else short
 
 
-#: Fractions of more digits than anybody means: the last ones hang on the machine.
-_LONG = re.compile(r"(?<![\w.#])-?\d+(?:\.\d{7,}(?:e[+-]?\d+)?|(?:\.\d+)?e-\d+)(?!\w)")
+#: Fractions: their last digits hang on the machine, and on how a version of Python adds up.
+_FRACTION = re.compile(r"(?<![\w.#])-?\d+(?:\.\d+(?:e[+-]?\d+)?|e-\d+)(?!\w)")
 _JSON = json.JSONEncoder(ensure_ascii=False, default=_plain)
 
 

@@ -21,7 +21,7 @@ from toolkit.content.entity import Entity, Layer, id_in
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.arguments import Reference
+from toolkit.rules.arguments import Choice, Reference
 from toolkit.rules.counters import ADVENTURE, NamedCounter
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
@@ -110,6 +110,12 @@ class _OneFileReader(Reader):
         return [node for node in self.every_node if isinstance(node, EffectNode)]
 
     @cached_property
+    def says_kinds(self) -> bool:
+        """Whether an effect says something that packs may have more of, such as a token, whichever it is."""
+        types = (node.parameter.type for node in self.every_node if isinstance(node, ArgumentNode))
+        return any(isinstance(each, Choice) and each.kind for each in types)
+
+    @cached_property
     def named(self) -> list[Named]:
         """Whatever the rules ask for by name."""
         return list(asked_among(self.every_node))
@@ -153,7 +159,12 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     fault = reader.fault()
     given = reader.given()
     awaited = [([*pointer, *each.pointer], each.sort, each.name, each.start, each.end) for each in reader.awaited()]
-    linked = reader.refers or any(sort != NOTE for _, sort, *_ in awaited) or any(sort != NOTE for sort, _ in given)
+    linked = (
+        reader.refers
+        or reader.says_kinds
+        or any(sort != NOTE for _, sort, *_ in awaited)
+        or any(sort != NOTE for sort, _ in given)
+    )
     makes = _makes(reader) if fault is None else [(ANY_EVENT, kind == ADVENTURE)]
     if reader.may_inherit:  # it may speak of counters of what it extends: `merged_rules_problems` tells the rest
         return RulesRead(given=given, awaited=awaited, makes=makes, linked=linked)

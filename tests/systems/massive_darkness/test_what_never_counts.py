@@ -97,6 +97,9 @@ HEAL = "do: [{heal: 1}]"
             "this always holds and asks for nothing: me.stunned is always false",
         ),
         ("mob", 2, f"on: acts, if: heroes_here > heroes, {HEAL}", "L0309", "heroes_here is never more than heroes"),
+        ("mob", 2, "on: attack, if: distance > 0, do: [{add_hits: 1}]", "L0309", "distance is always 0"),
+        ("mob", 2, 'on: after-attack, if: category == "magic", do: [{wound: 1}]', "L0309", "category is always melee"),
+        ("mob", 2, "on: defense, if: distance > 0, do: [{add_shields: 1}]", "", ""),
         ("mob", 2, "on: attack, if: me.weapons > 1, do: [{add_hits: 1}]", "L0309", "me.weapons goes from 0 to 1"),
         ("hero", 1, "on: attack, if: me.weapons > 3, do: [{add_hits: 1}]", "L0309", "me.weapons goes from 0 to 3"),
         ("hero", 1, 'on: attack, if: \'foe.kind in ["mob", "agent", "roaming-monster"]\', do: [{add_hits: 1}]', "", ""),
@@ -224,6 +227,31 @@ def test_what_an_adventure_waits_for_in_vain(tmp_path: Path, more: str, code: st
     report = check(small_pack(tmp_path, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=f"{kept}{more}\n"))
     found = [each for each in report.diagnostics if each.code != "L0404"]
     assert [each.code for each in found] == ([code] if code else [])
+    assert all(told in each.message for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("effect", "more", "told"),
+    [
+        ("take_tokens: {token: library, who: all_heroes}", "", "nobody ever carries a library token"),
+        ("give_xp: {count: 1, who: {carriers: {token: library}}}", "", "nobody ever carries a library token"),
+        ("take_tokens: {token: library, who: all_heroes}", "token_rules: {library: {picked_up: keep}}", ""),
+        (
+            "take_tokens: {token: library, who: all_heroes}",
+            "rules: [{on: round-end, do: [{give_tokens: {token: library, who: all_heroes}}]}]",
+            "",
+        ),
+        ("unlock_door: 1.A1", "", "no adventure locks the door 1.A1"),
+        ("unlock_door: 1.A1", "doors: {1.A1: locked}", ""),
+        ("open_door: 1.A1", "", ""),
+    ],
+)
+def test_what_a_card_waits_for_in_all_adventures_in_vain(tmp_path: Path, effect: str, more: str, told: str) -> None:
+    walk = WALK.replace("doors: {1.A1: closed}\n", "") if "doors:" in more else WALK
+    event = EVENT.replace("RULE", f"{{{effect}}}")
+    files = {"cell_yaml": TILE, "coal_yaml": COAL, "walk_yaml": f"{walk}{more}\n", "fog_yaml": event}
+    found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
+    assert [each.code for each in found] == (["L0314"] if told else [])
     assert all(told in each.message for each in found), found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -25,7 +26,12 @@ from toolkit.systems.massive_darkness.map.named import PLACES, named_off_the_map
 from toolkit.systems.massive_darkness.map.tiles import read_tile
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.story.mode import StoryRules
-from toolkit.systems.massive_darkness.token_checks import awaited_in_vain, carried_in_vain, hidden_tokens
+from toolkit.systems.massive_darkness.token_checks import (
+    awaited_in_vain,
+    carried_in_vain,
+    hidden_tokens,
+    of_cards_in_vain,
+)
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 CODES = {
@@ -221,12 +227,22 @@ def _more_tokens(library: Library, adventure: Entity, how: str) -> Iterator[str]
 
 def _tokens_of_rules(library: Library, adventure: Entity, how: str) -> Iterator[str]:
     """The tokens that rules of an adventure and of cards bring in such a way."""
-    kinds = (kind for kind in VOCABULARY.owners if kind != ADVENTURE)
-    for entity in (adventure, *(card for kind in kinds for card in library.of_kind(kind))):
-        with suppress(ContentFault):  # told where it stands
-            for node in tree_of(VOCABULARY, library, entity).walk():
-                if isinstance(node, EffectNode) and how in node.verb.gives.get("token", ()):
-                    yield str(node.value("token"))
+    yield from _tokens_brought(library, adventure, how)
+    for card in (card for kind in VOCABULARY.owners if kind != ADVENTURE for card in library.of_kind(kind)):
+        yield from _tokens_brought(library, card, how)
+
+
+def _handed_out(library: Library) -> Iterator[str]:
+    """The tokens that any rules give to heroes."""
+    for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
+        yield from _tokens_brought(library, entity, HELD)
+
+
+def _tokens_brought(library: Library, entity: Entity, how: str) -> Iterator[str]:
+    with suppress(ContentFault):  # told where it stands
+        for node in tree_of(VOCABULARY, library, entity).walk():
+            if isinstance(node, EffectNode) and how in node.verb.gives.get("token", ()):
+                yield str(node.value("token"))
 
 
 def _given(rules: EntityTree, sort: str) -> set[str]:
@@ -357,7 +373,11 @@ def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
         rules = tree_of(VOCABULARY, library, card)
     except ContentFault:
         return  # told by other checks
-    for problem in (*never_so(library, rules), *never_called(library, rules)):
+    for problem in (
+        *never_so(library, rules),
+        *never_called(library, rules),
+        *of_cards_in_vain(library, rules, partial(_handed_out, library)),
+    ):
         yield diagnostic(card, problem)
     for problem in _unspoken(library, rules):
         yield diagnostic(card, problem, Severity.WARNING)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import id_in
+from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.nodes import And, Comparison, Membership, Node, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, SelectionNode, TriggerNode
+from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT
+from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE
 
 IN_VAIN = "L0808"
 #: What is told of a token that heroes would have to carry.
@@ -62,6 +65,27 @@ def _asked_of_heroes(rules: EntityTree) -> Iterator[tuple[str, Pointer]]:
                 arguments = {each.parameter.name: each for each in node.arguments}
                 if "token" in arguments and arguments["token"].given:
                     yield id_in(str(arguments["token"].value)), arguments["token"].pointer
+
+
+def of_cards_in_vain(library: Library, rules: EntityTree, given: Callable[[], Iterable[str]]) -> Iterator[MapProblem]:
+    """Rules of a card about heroes who carry a token that no adventure lets them keep and no rule gives, and about a
+    locked door where no adventure locks it; `given` tells the tokens that rules of all packs hand out."""
+    adventures = [each.data for each in library.of_kind(ADVENTURE)]
+    there = {*TOKENS, *(each.id for each in library.of_kind("token"))} if adventures else ()  # others are told by L0320
+    asked = [(token, pointer) for token, pointer in _asked_of_heroes(rules) if token in there]
+    if asked:
+        treated = [(name, rule) for each in adventures for name, rule in (each.get("token_rules") or {}).items()]
+        carried = {*given(), *(name for name, rule in treated if rule.get("picked_up") == "keep")}
+        for token, pointer in asked:
+            if token not in {id_in(name) for name in carried}:
+                yield MapProblem(NO_EFFECT, _NOT_CARRIED.format(token), pointer, hint=_KEEP)
+    locked = {name for each in adventures for name, state in (each.get("doors") or {}).items() if state == "locked"}
+    for node in rules.walk():
+        match node:
+            case EffectNode(name="unlock_door") if adventures and node.value("door") not in locked:
+                message = f"this does nothing: no adventure locks the door {node.value('door')}"
+                hint = "write 'open_door', or name one that is 'locked' among the 'doors' of an adventure"
+                yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
 
 
 def awaited_in_vain(rules: EntityTree) -> Iterator[MapProblem]:

@@ -86,8 +86,8 @@ def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
 def _known_on(entity: Entity, rule: AnyNode) -> Callable[[Path], Limits | None]:
     """What the figures that a rule speaks of can be, by the kind of card it stands on."""
     limits: dict[str, Mapping[str, Limits]] = {}
-    flat = _of_attack(entity.kind, rule)
     data = entity.data
+    flat = _of_attack(entity.kind, rule, data.get("dice"))
     event = rule.event.name if isinstance(rule, TriggerNode) else ""
     if event in OWNER_STANDS.get(entity.kind, ()):
         flat["me.stunned"] = NONE
@@ -117,15 +117,18 @@ def _known_on(entity: Entity, rule: AnyNode) -> Callable[[Path], Limits | None]:
     return known
 
 
-def _of_attack(kind: str, rule: AnyNode) -> dict[str, Limits]:
+def _of_attack(kind: str, rule: AnyNode, dice: Any) -> dict[str, Limits]:
     """What is known of the attack that a rule of a card is about: its category, where that is told, how far it reaches,
-    and how it comes about. Heroes alone attack by named skills, and with Magic Blade in their own zone (MD-35)."""
+    and how it comes about. Heroes alone attack by named skills, and with Magic Blade in their own zone (MD-35); enemies
+    in the categories that their cards have dice for (MD-14.20)."""
     if not isinstance(rule, TriggerNode) or not rule.event.name.endswith(("attack", "defense")):
         return {}
     told: str = rule.extras.get("category", "")
     categories: Sequence[AttackCategory] = [each for each in ATTACK_CATEGORIES if told in ("", each)]
-    manners, reach = {"plain"}, {each for category in categories for each in REACH[category]}
     attacks = rule.event.name.endswith("attack")
+    if kind == "enemy" and attacks and dice and not told:
+        categories = [each for each in ATTACK_CATEGORIES if dice.get(each)]
+    manners, reach = {"plain"}, {each for category in categories for each in REACH[category]}
     if kind == "equipment" or attacks == (kind != "enemy"):  # a guardian may wear equipment (MD-14.24)
         manners |= {NAMED_ATTACKS[category] for category in categories}
         reach |= {0} if "magic" in categories else set()

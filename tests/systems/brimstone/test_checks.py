@@ -474,6 +474,10 @@ SETTLED = {
         5,
     ),
     "striking": (GEAR + "triggers: [{on: attack, if: fight and ranged, do: [{add: {dice: 1}}]}]\n", "L0309", 6),
+    "quiet-search": (GEAR + "passives: [{stat: scavenge, by: 1, if: not fight}]\n", "L0309", 6),
+    "first-search": (GEAR + "passives: [{stat: scavenge, by: 1, if: first_activation}]\n", "L0309", 6),
+    "fists": (GEAR + "passives: [{stat: combat, by: 1, if: fight and bare_handed}]\n", "L0309", 6),
+    "steady": (GEAR + "passives: [{stat: movement, by: 1, if: fight}]\n", "", 0),
     "itself": (
         "kind: enemy\nextends: pit-crawler\nname: I\n"
         "triggers: [{on: dies, if: 'enemy.type == \"itself\"', do: [{harm: {count: 1}}]}]\n",

@@ -524,16 +524,32 @@ _SOMETIMES: Mapping[str, frozenset[str]] = {
     "movement": _ALWAYS | {"roll"},
     **dict.fromkeys(TABLE_STATS, frozenset()),
 }
-#: Asked for when nothing has happened yet (SB-5.01).
+#: What is asked for when nothing has happened yet (SB-5.01); in fights alone; and when no enemy is on the board.
 _FIRST_OF_ALL = "starting-grit"
+_IN_FIGHTS = frozenset(
+    [
+        *("combat", "melee", "ranged", "escape", "shots", "range"),
+        *("damage", "critical-damage", "attack-dice", "dynamite-range"),
+    ]
+)
+_IN_PEACE = frozenset(["scavenge", "map-cards", "catch-breath"])
 
 
 @cache
-def _quiet(names: frozenset[str]) -> Scope:
-    """A quiet moment, as far as it is told by these names."""
-    return Scope({name: each for name, each in QUIET.items() if name in names}, ANY_TIME)
+def _quiet(names: frozenset[str], certain: str = "") -> Scope:
+    """A quiet moment, as far as it is told by these names, in a fight or out of one where that is `certain`."""
+    scope = Scope({name: each for name, each in QUIET.items() if name in names}, ANY_TIME)
+    known = {"fight": FIGHTING, "peace": {**PEACE, "first_activation": FAILS}}.get(certain, {})
+    return scope.where(**known)
+
+
+def _stat_names(stat: str) -> Scope:
+    """The names that lasting changes of a value may mention."""
+    if stat == _FIRST_OF_ALL:
+        return TOWN_NAMES
+    certain = "fight" if stat in _IN_FIGHTS else "peace" if stat in _IN_PEACE else ""
+    return _quiet(_SOMETIMES.get(stat, _ALWAYS), certain)
 
 
 for _name, _doc in (HERO_STATS | FLAGS | TABLE_STATS).items():
-    _names = TOWN_NAMES if _name == _FIRST_OF_ALL else _quiet(_SOMETIMES.get(_name, _ALWAYS))
-    VOCABULARY.stat(_name, QuietMoment, _names, _doc, flag=_name in FLAGS)
+    VOCABULARY.stat(_name, QuietMoment, _stat_names(_name), _doc, flag=_name in FLAGS)

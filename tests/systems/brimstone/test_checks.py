@@ -304,6 +304,30 @@ MISTAKES = {
         "L0860",
         6,
     ),
+    "itself": (
+        "kind: enemy\nextends: pit-crawler\nname: I\n"
+        "triggers: [{on: dies, if: 'enemy.type == \"itself\"', do: [{harm: {count: 1}}]}]\n",
+        "L0309",
+        5,
+    ),
+    "another": (
+        "kind: enemy\nextends: pit-crawler\nname: A\n"
+        "triggers: [{on: dies, if: 'enemy.type == \"pit-crawler\"', do: [{harm: {count: 1}}]}]\n",
+        "L0309",
+        5,
+    ),
+    "own-kin": (
+        "kind: enemy\nextends: pit-crawler\nname: K\nkeywords: [beast]\n"
+        "triggers: [{on: dies, if: '\"beast\" in enemy.keywords', do: [{harm: {count: 1}}]}]\n",
+        "L0309",
+        6,
+    ),
+    "no-kin": (
+        "kind: enemy\nextends: pit-crawler\nname: K\nkeywords: [beast]\n"
+        "triggers: [{on: dies, if: '\"void\" in enemy.keywords', do: [{harm: {count: 1}}]}]\n",
+        "L0309",
+        6,
+    ),
     "off-the-track": (MISSION + "rules: [{on: turn-end, if: darkness > 99, do: [lose]}]\n", "L0309", 5),
     "own-track": (MISSION + "track: short\nrules: [{on: turn-end, if: depth > 4, do: [lose]}]\n", "L0309", 6),
     "short": ("kind: depth-track\nname: T\nspaces: E . B S\ntargets: 7 8 9 9\n", "", 0),
@@ -478,30 +502,6 @@ SETTLED = {
     "first-search": (GEAR + "passives: [{stat: scavenge, by: 1, if: first_activation}]\n", "L0309", 6),
     "fists": (GEAR + "passives: [{stat: combat, by: 1, if: fight and bare_handed}]\n", "L0309", 6),
     "steady": (GEAR + "passives: [{stat: movement, by: 1, if: fight}]\n", "", 0),
-    "itself": (
-        "kind: enemy\nextends: pit-crawler\nname: I\n"
-        "triggers: [{on: dies, if: 'enemy.type == \"itself\"', do: [{harm: {count: 1}}]}]\n",
-        "L0309",
-        5,
-    ),
-    "another": (
-        "kind: enemy\nextends: pit-crawler\nname: A\n"
-        "triggers: [{on: dies, if: 'enemy.type == \"pit-crawler\"', do: [{harm: {count: 1}}]}]\n",
-        "L0309",
-        5,
-    ),
-    "own-kin": (
-        "kind: enemy\nextends: pit-crawler\nname: K\nkeywords: [beast]\n"
-        "triggers: [{on: dies, if: '\"beast\" in enemy.keywords', do: [{harm: {count: 1}}]}]\n",
-        "L0309",
-        6,
-    ),
-    "no-kin": (
-        "kind: enemy\nextends: pit-crawler\nname: K\nkeywords: [beast]\n"
-        "triggers: [{on: dies, if: '\"void\" in enemy.keywords', do: [{harm: {count: 1}}]}]\n",
-        "L0309",
-        6,
-    ),
     "own-size": (
         "kind: enemy\nextends: pit-crawler\nname: K\nsize: small\n"
         "triggers: [{on: dies, if: 'enemy.size == \"large\"', do: [{harm: {count: 1}}]}]\n",

@@ -10,11 +10,12 @@ from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.cards.keywords import KEYWORD, keywords_of
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.limits import Between, Limits, Some
+from toolkit.rules.expressions.limits import Between, Limits, OneOf, Some
 from toolkit.rules.expressions.never import why_never, why_part_never
 from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.types import BOOLEAN
+from toolkit.rules.naming import ENTITY, asked_among
 from toolkit.rules.outcomes import gap_between
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, PassiveNode
@@ -186,11 +187,21 @@ def settled(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Conditions that never hold, or always do, by what other cards tell: how long the track is, whose card it is."""
     limits = dict(_told(library, entity))
     for node in _nodes(library, entity):
-        if isinstance(node, ExpressionNode):
+        if isinstance(node, ExpressionNode) and _names_what_is_there(library, entity, node):
             tell = why_never if node.type is BOOLEAN else why_part_never
             why = tell(node.term, lambda path: limits.get(path.dotted))
             if why:
                 yield MapProblem(SETTLED, why, node.pointer)
+
+
+def _names_what_is_there(library: Library, entity: Entity, node: ExpressionNode) -> bool:
+    """Whether there is whatever an expression names; where something is not there, references tell that alone."""
+    for named in asked_among([node]):
+        kind = named.sort.removeprefix(ENTITY)
+        known = VOCABULARY.words.get(kind, ())
+        if kind != named.sort and named.name not in known and library.find(named.name, kind, entity.pack) is None:
+            return False
+    return True
 
 
 def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
@@ -212,6 +223,10 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
             yield "me.keywords", Some(words, words, Between(len(words), len(words)))
         if "rank" in entity.data:  # each level gives one ability, and each of a branch needs the one before (SB-64.03)
             yield "me.level", Between(1 + int(entity.data["rank"]), HIGHEST)
+    if entity.kind == "enemy":  # rules of a sheet are about enemies of its own type
+        words = frozenset(keywords_of(entity.data))
+        yield "enemy.type", OneOf(frozenset({entity.id}))
+        yield "enemy.keywords", Some(words, words, Between(len(words), len(words)))
     if entity.kind == "item":
         counts = dict(_counts(library))
         for name, sure in (("me.keywords", _only_for(entity.data)), ("me.item_keywords", keywords_of(entity.data))):
@@ -295,15 +310,25 @@ def _is_too_late(kind: str, node: EffectNode) -> bool:
 def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Keywords that nothing of a kind has, though rules ask whether it has them (SB-91.93)."""
     for node in _nodes(library, entity):
-        for part in terms_in(node.term) if isinstance(node, ExpressionNode) else ():
-            match part:
-                case Membership(item=Text(value=word), container=Path() as path) if path.dotted in _HAVING:
-                    kind = _HAVING[path.dotted]
-                    is_known = word in KEYWORDS or library.find(word, kind=KEYWORD, pack=entity.pack) is not None
-                    if is_known and not any(word in keywords_of(each.data) for each in library.of_kind(kind)):
-                        message = f"no {kind} has the keyword {word!r}"
-                        hint = f"give it to {with_article(kind)}, or ask for another"
-                        yield MapProblem(NO_EFFECT, message, node.pointer, part.start, part.end, hint=hint)
+        for word, kind, part in _asked(node) if isinstance(node, ExpressionNode) else ():
+            has_it = any(word in keywords_of(each.data) for each in library.of_kind(kind))
+            if not has_it and _is_keyword(library, entity, word):
+                message = f"no {kind} has the keyword {word!r}"
+                hint = f"give it to {with_article(kind)}, or ask for another"
+                yield MapProblem(NO_EFFECT, message, node.pointer, part.start, part.end, hint=hint)
+
+
+def _asked(node: ExpressionNode) -> Iterator[tuple[str, str, Membership]]:
+    """The keywords that an expression asks for, each with the kind of card that should have it."""
+    for part in terms_in(node.term):
+        match part:
+            case Membership(item=Text(value=word), container=Path() as path) if path.dotted in _HAVING:
+                yield word, _HAVING[path.dotted], part
+
+
+def _is_keyword(library: Library, entity: Entity, word: str) -> bool:
+    """Whether there is such a keyword at all; where there is none, references tell."""
+    return word in KEYWORDS or library.find(word, kind=KEYWORD, pack=entity.pack) is not None
 
 
 #: What is looked for in the rules of every entity.

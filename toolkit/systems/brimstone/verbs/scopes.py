@@ -11,7 +11,7 @@ from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
-from toolkit.rules.expressions.limits import Between, Limits, OneOf, Some
+from toolkit.rules.expressions.limits import Between, Limits, OneOf
 from toolkit.rules.expressions.types import FAILS, HOLDS
 from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Source
@@ -261,13 +261,9 @@ def enemy_counters(moment: Any) -> dict[str, int]:
 
 
 def known_to_sheet(sheet: Mapping[str, Any]) -> dict[str, Limits]:
-    """Rules of a sheet are about enemies of its own type."""
-    words = frozenset(keywords.keywords_of(sheet))
-    return {
-        "enemy.type": OneOf(frozenset({str(sheet.get("id"))})),
-        "enemy.size": OneOf(frozenset({str(sheet.get("size"))})),
-        "enemy.keywords": Some(words, words, Between(len(words), len(words))),
-    }
+    """Rules of a sheet are about enemies of its own size. Their type and keywords are told where names are looked up
+    (`rule_checks.py`)."""
+    return {"enemy.size": OneOf(frozenset({str(sheet["size"])}))} if "size" in sheet else {}
 
 
 def known_to_mission(mission: Mapping[str, Any]) -> dict[str, Limits]:

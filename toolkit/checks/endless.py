@@ -192,8 +192,9 @@ def is_steady(path: Path, condition: ExpressionNode) -> bool:
 
 def _endless(trigger: TriggerNode, endless: _Endless) -> MapProblem:
     others = sorted({f"{each.event.name!r}" for each in endless.ring if each.pointer != trigger.pointer})
-    verbs = " and ".join(f"{each!r}" for each in dict.fromkeys(each.name for each in endless.effects))
+    named = [f"{each!r}" for each in dict.fromkeys(each.name for each in endless.effects)]
+    verbs = f"{' and '.join(named)} {'makes' if len(named) == 1 else 'make'}"
     again = f", with the rules on {' and '.join(others)}" if others else ""
-    message = f"this never ends: {verbs} makes {trigger.event.name!r} happen again{again}"
+    message = f"this never ends: {verbs} {trigger.event.name!r} happen again{again}"
     hint = "say with 'if' when it shall happen, or do something else"
     return MapProblem(ENDLESS, message, (*trigger.pointer, "on"), hint=hint)

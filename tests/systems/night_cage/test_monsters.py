@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.systems.night_cage.play import given
+from tests.systems.night_cage.play import Play, given, play_from
+from toolkit.content.library import load
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.verbs.adventures import _distance, _is_beside_prisoner, _ways
 
@@ -251,6 +254,48 @@ def test_it_goes_for_the_nearest_prisoner_and_never_where_one_stands() -> None:
     board = {"c3": "wax-eater", "b3": "crossroads", "d3": "crossroads", "e3": "crossroads", "a1": "crossroads"}
     assert _ways_from("c3", board, red="e3", blue="a1") == ["d3"]
     assert _ways_from("c3", board, red="d3", blue="e3") == []
+
+
+CREEPING = """\
+id: creeping
+kind: adventure
+extends: night-cage/base
+name: Creeping
+rules:
+  - {on: was-hit, do: [move_monsters]}
+"""
+MANIFEST = 'id: c\ntitle: C\nversion: "1.0.0"\nsystem: night-cage\nlanguages: [en]\nrequires: [night-cage]\n'
+
+
+def _creeping(folder: Path, board: dict[str, str]) -> Play:
+    """Red has walked in front of monsters, and whenever one hits, monsters creep."""
+    (folder / "lantern.yaml").write_text(MANIFEST)
+    (folder / "creeping.yaml").write_text(CREEPING)
+    data = {
+        "board": {"b2": "crossroads", "b3": "crossroads", "e5": "crossroads", **board},
+        "prisoners": {"red": {"at": "b2", "nerve": 0}, **FAR},
+        "stack": {"top": ["straight"] * 12},
+    }
+    return play_from(load([folder]).library, "creeping", data).play("move:south")
+
+
+@pytest.mark.rule("NC-90.93")
+def test_monsters_that_a_hit_lets_creep_attack_once_each(tmp_path: Path) -> None:
+    """Both see red come and stand beside it; neither hit lets the other attack once more."""
+    play = _creeping(tmp_path, {"c3": "wax-eater", "a3": "wax-eater"})
+    assert sorted(each["at"] for each in play.events("attack")) == ["a3", "c3"]
+    assert [each["hit"] for each in play.events("attack")] == [["red"], ["red"]]
+    assert not play.state.attacking
+    assert not play.state.monsters
+
+
+@pytest.mark.rule("NC-90.93")
+def test_a_monster_that_attacks_stays_where_it_is_and_others_come_nearer(tmp_path: Path) -> None:
+    board = {"d3": "wax-eater", "c3": "crossroads", "b6": "wax-eater", "a6": "straight 90", "b5": "crossroads"}
+    play = _creeping(tmp_path, board)
+    assert play.events("attack") == [{"by": "wax-eater", "at": "d3", "hit": ["red"], "chained": False}]
+    assert [(each["at"], each["to"]) for each in play.events("crept")] == [("b6", "b5")]
+    assert "d3" not in play.board
 
 
 def test_steps_to_the_nearest_of_some_cells_lead_over_the_edge_of_the_board_too() -> None:

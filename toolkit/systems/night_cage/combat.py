@@ -52,7 +52,9 @@ def attack_event(game: NightCage, triggered: int, unharmed: Prisoner | None = No
     `unharmed` entered the monster it stands on from its top side (NC-90.39).
     """
     state = game.state
-    attackers = _attackers(state, triggered)
+    attackers = _attackers(state, triggered & ~state.attacking)
+    going_on = state.attacking
+    state.attacking |= sum(1 << attacker.cell for attacker in attackers)
     for attacker in attackers:
         yield from _strike(game, attacker, unharmed)
     for cell, kind, _, _ in attackers:
@@ -60,14 +62,17 @@ def attack_event(game: NightCage, triggered: int, unharmed: Prisoner | None = No
             yield from run_triggers(
                 game, kind.triggers, "attacked", Attacked(state, state.prisoners[state.active_seat], cell, kind)
             )
-    yield from _bring_back_waiting(game)
-    sweep(game)
+    state.attacking = going_on
+    if not going_on:
+        yield from _bring_back_waiting(game)
+        sweep(game)
 
 
 def _attackers(state: State, triggered: int) -> list[Attacker]:
     """Who attacks and what they reach: the triggered monsters, then those they provoke (NC-16.01, NC-90.38)."""
     attackers: list[Attacker] = []
-    known = level = triggered
+    level = triggered
+    known = triggered | state.attacking
     while level:
         reached = 0
         for cell in cells_in(level):

@@ -86,6 +86,8 @@ class State(Copied):
     #: What is not yet lost: see NC-90.73 and NC-90.49.
     gates_left: int = 0
     keys_left: int = 0
+    #: The cells of monsters whose attack goes on: on account of a hit they neither creep nor attack (NC-90.93).
+    attacking: int = 0
     #: The active prisoner gained nerve this turn and may spend none (NC-20.05).
     locked: bool = False
     #: Sets of seats: those whose key came to them this turn; those who gave such a key and may not pick up another now.

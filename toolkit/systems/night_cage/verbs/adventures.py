@@ -193,17 +193,17 @@ def spawn(
     return DONE
 
 
-@VOCABULARY.raises("was-hit")
 @VOCABULARY.verb(takes="monsters", welcome=False)
 def move_monsters(game: NightCage, moment: Happening) -> Asking[Did[Literal["no-monster-moves"]]]:
     """Every monster moves a cell toward the nearest prisoner: it changes places with a connected tile nobody is on.
 
-    Those that already stand beside a prisoner, on a connected tile, attack together.
+    Those that already stand beside a prisoner, on a connected tile, attack together. Whose attack goes on does neither.
     """
     state = game.state
-    beside = sum(1 << cell for cell in cells_in(state.monsters) if _is_beside_prisoner(state, cell))
+    idle = state.monsters & ~state.attacking
+    beside = sum(1 << cell for cell in cells_in(idle) if _is_beside_prisoner(state, cell))
     has_moved = False
-    for cell in list(cells_in(state.monsters & ~beside)):
+    for cell in list(cells_in(idle & ~beside)):
         ways = _ways(state, cell)
         if ways:
             has_moved = True

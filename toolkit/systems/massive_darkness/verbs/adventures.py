@@ -289,13 +289,15 @@ def spawn(
     name: NewEnemy | None = None,
     gear: NoneOrLevel | None = None,
     special: Flag = False,
-) -> Asking[Did[Literal["no-zone"]]]:
+) -> Asking[Did[Literal["zero", "no-zone"]]]:
     """An enemy enters by its card: a mob, an agent, a monster, once or several times; players choose among zones.
 
     With `every`, so many enter in each of the zones. Its treasure card is of the game level, or of the level `gear`,
     and with 0 it has none. A `special` one does not count as a roaming monster for event cards.
     """
     zones = list(at.pick(game, scene))
+    if not count:
+        return Nothing("zero")
     told = game.state.catalog.enemy(card.qualified)
     for zone in zones if every else [(yield from _one_zone(zones))]:
         for _ in range(count if zone else 0):

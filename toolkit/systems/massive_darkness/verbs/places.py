@@ -102,13 +102,13 @@ def fill_hall(
 @VOCABULARY.verb(stage="apply", surprise=False)
 def place_tokens(
     game: MassiveGame, scene: Scene, token: TokenName, at: Zones, count: Amount = 1
-) -> Did[Literal["no-zone"]]:
+) -> Did[Literal["zero", "no-zone"]]:
     """Tokens of a kind are put in each of the zones."""
     zones = list(at.pick(game, scene))
     for zone in zones:
         for _ in range(count):
             place_token(game, token, zone, "MD-90.80")
-    return DONE if zones else Nothing("no-zone")
+    return Nothing("no-zone") if not zones else DONE if count else Nothing("zero")
 
 
 def _tokens_in_hall(state: State, zone: str, kind: str) -> int:

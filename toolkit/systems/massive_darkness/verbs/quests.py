@@ -102,11 +102,13 @@ def role(game: MassiveGame, scene: Scene, name: RoleName) -> Sequence[Hero]:
 @VOCABULARY.verb(stage="apply", surprise=False)
 def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> Asking[Did[Literal["zero"]]]:
     """Mark something, once or several times. Objectives and other rules of the adventure can ask for it."""
+    if not times:
+        return Nothing("zero")
     flags = game.state.flags
     flags[name] = flags.get(name, 0) + times
     tell(game, "marked", "MD-32.01", mark=name, times=flags[name])
     yield from happens(game, "marked", hero=scene.actor, mark=name)
-    return DONE if times else Nothing("zero")
+    return DONE
 
 
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)

@@ -361,7 +361,7 @@ CHANGED = Scope({"counter": Name(TEXT, _counter, "the counter that changed", sor
 MARKED = Scope(
     {
         "mark": Name(TEXT, _mark, "what was marked", sort="mark"),
-        "times": Name(NUMBER, _times, "how often it has been marked so far", bounds=Bounds(0)),
+        "times": Name(NUMBER, _times, "how often it has been marked so far", bounds=Bounds(1)),
     },
     parent=HAPPENING,
 )

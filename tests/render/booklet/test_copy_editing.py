@@ -114,12 +114,12 @@ def test_rules_that_share_a_moment_begin_with_a_capital_letter(system: str, lang
     assert [each for each in parts if not each[:1].isupper()] == []
 
 
-#: Whose cards they are: `your` of those who hold them, `its` of enemies and monsters.
+#: Whose cards they are: `your` of those who hold them, `its` and `this monster’s` of enemies and monsters.
 OWNERS = {
     "massive-darkness/bridge-swallower": "At the start of its activation: regain X {health} (X: the number of heroes).",
     "massive-darkness/pale-vicereine": "May leave a zone with heroes.",
     "massive-darkness/crowfeather-cloak": "You may leave a zone with enemies.",
-    "machina-arcana/gearwright-lich": "When it comes into play: close every door on its map tile.",
+    "machina-arcana/gearwright-lich": "When it comes into play: close every door on this monster’s map tile.",
     "machina-arcana/blasting-cap": "Use (1 {stamina}): break every door on your map tile.",
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from toolkit.crawl import judged
@@ -12,11 +12,13 @@ from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.naming import NOTE
+from toolkit.rules.verbs import Voice
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import (
     FEWEST,
     HIGHEST_SCENARIO_LEVEL,
+    MONSTERS,
     MOST,
     Character,
     Figure,
@@ -451,7 +453,24 @@ ABILITY_CARD = VOCABULARY.owner(
     passives=("top.lasting.passives", "bottom.lasting.passives"),
     bears=("performer",),
 )
-MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"}, bears=("acting-monster",))
+
+
+def _monsters(card: Mapping[str, Any], event: str) -> str:
+    """Whom a card of monsters calls `me`, in words."""
+    return "monster"
+
+
+def _owners(card: Mapping[str, Any], event: str) -> str:
+    """The same of a modifier card, by whose deck it is for."""
+    return "monster" if card.get("owner") == MONSTERS else ""
+
+
+MONSTER_ABILITY = VOCABULARY.owner(
+    "monster-ability",
+    effects={"actions": "ability"},
+    bears=("acting-monster",),
+    voice=Voice("performer", _monsters),
+)
 
 
 def monster_counters(moment: Any) -> dict[str, int]:
@@ -467,8 +486,11 @@ BOSS = VOCABULARY.owner(
     triggers=("triggers",),
     counters=monster_counters,
     bears=("acting-monster",),
+    voice=Voice("performer", _monsters),
 )
-MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"}, bears=("performer",))
+MODIFIER = VOCABULARY.owner(
+    "modifier-card", effects={"effects": "attack"}, bears=("performer",), voice=Voice("performer", _owners)
+)
 TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"}, bears=("performer",))
 ITEM = VOCABULARY.owner("item", triggers=("triggers",), bears=("performer",))
 CONDITION = VOCABULARY.owner("condition", passives=("passives",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from toolkit.crawl.table.prompts import AskAbout
@@ -40,19 +41,22 @@ def charges(state: State, hero: Hero) -> dict[str, list[str]]:
         return {}
     occupied = {enemy.zone for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits}  # MD-45.10
     standing = {enemy.zone for enemy in state.enemies.values() if CONDITIONS.allows(enemy, HOLD)}
+    held = frozenset[str]() if HeroFighter(state, hero).has("sneak") else standing
     found: dict[str, list[str]] = {}
-    sneaks = HeroFighter(state, hero).has("sneak")
-
-    def go_on(zone: str, path: list[str]) -> None:
-        for step in state.hero_steps(zone):
-            steps = [*path, step]
-            if step in occupied and step != hero.zone and len(steps) < len(found.get(step, (*steps, step))):
-                found[step] = steps
-            if len(steps) < CHARGE and (sneaks or step not in standing):  # whoever enters such a zone cannot leave it
-                go_on(step, steps)
-
-    go_on(hero.zone, [])
+    for steps in _runs(state, hero.zone, (), held):
+        zone = steps[-1]
+        if zone in occupied and zone != hero.zone and len(steps) < len(found.get(zone, (*steps, zone))):
+            found[zone] = steps
     return found
+
+
+def _runs(state: State, zone: str, path: Sequence[str], held: Set[str]) -> Iterator[list[str]]:
+    """Every way to run from a zone, step by step; whoever enters a zone that holds cannot leave it."""
+    for step in state.hero_steps(zone):
+        steps = [*path, step]
+        yield steps
+        if len(steps) < CHARGE and step not in held:
+            yield from _runs(state, step, steps, held)
 
 
 def _charge(game: MassiveGame, fighter: HeroFighter, path: list[str], lent: bool) -> Steps:

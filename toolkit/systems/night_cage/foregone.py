@@ -17,7 +17,7 @@ from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
 from toolkit.rules.tree import children as nodes_in
-from toolkit.systems.night_cage.verbs.vocabulary import STACK_TILES
+from toolkit.systems.night_cage.verbs.vocabulary import STACK_TILES, Once
 
 
 class Fact(NamedTuple):
@@ -122,7 +122,7 @@ class Done:
         self.candles: dict[Pointer, Fact] = {}
         events = dict.fromkeys(trigger.event.name for trigger in rules.triggers())
         for event in events:
-            self._done: dict[str, str] = {}
+            self._done: dict[str, Once] = {}
             for trigger in rules.triggers():
                 if trigger.event.name == event:
                     self._follow(trigger)
@@ -131,50 +131,35 @@ class Done:
         self._note(trigger.condition)
         for effect in trigger.effects:
             self._note(effect.condition)
-            what = _LASTING.get(effect.name)
-            if what is not None and self._done.get(what) == effect.name:
-                self.again.append((effect, _DONE_BEFORE[effect.name]))
-            elif what is not None and trigger.condition is None and effect.condition is None:
-                self._done[what] = effect.name
+            once = _once(effect)
+            if once is not None and self._done.get(once.about) == once:
+                self.again.append((effect, f"this does nothing: {once.done}"))
+            elif once is not None and trigger.condition is None and effect.condition is None:
+                self._done[once.about] = once
             else:
                 self._forget(effect)
 
     def _forget(self, effect: EffectNode) -> None:
         """What an effect may have changed, itself or by what follows from it, is not known any more."""
         for each in effects_in((effect,)):
-            if each.name in _LASTING:
-                self._done.pop(_LASTING[each.name], None)
-            elif each.name not in _QUIET:
+            if (once := _once(each)) is not None:
+                self._done.pop(once.about, None)
+            elif not each.verb.facets["quiet"]:
                 self._done.clear()
 
     def _note(self, condition: ExpressionNode | None) -> None:
-        candle = self._done.get("candle")
-        if condition is not None and candle is not None:
-            self.candles[condition.pointer] = _CANDLE_OUT if candle == "put_out" else _CANDLE_LIT
+        lit = {once.lit for once in self._done.values()} - {None}
+        if condition is not None and lit:
+            self.candles[condition.pointer] = _CANDLE_LIT if True in lit else _CANDLE_OUT
 
 
-#: Effects that have nothing to do when they were done before, and what they are about.
-_LASTING = {
-    "put_out": "candle",
-    "relight": "candle",
-    "set_aside": "tile in hand",
-    "replace_neighbour": "tile that burns",
-    "discard": "tile on the board",
-}
-_DONE_BEFORE = {
-    "put_out": "this does nothing: the candle has been put out before it",
-    "relight": "this does nothing: the candle has been lit before it",
-    "set_aside": "this does nothing: the tile has been set aside before it",
-    "replace_neighbour": "this does nothing: the tile waits already",
-    "discard": "this does nothing: the tile has left the board before it",
-}
+def _once(effect: EffectNode) -> Once | None:
+    once: Once | None = effect.verb.facets["once"]
+    return once
+
+
 _CANDLE_OUT = Fact(NEVER, "the candle is out by now", by_rules=True)
 _CANDLE_LIT = Fact(ALWAYS, "the candle burns by now", by_rules=True)
-#: Effects after which no rule of another tile or of the mode happens at once.
-_OF_PRISONERS = ("gain_nerve", "lose_nerve", "lose_key", "give_role", "take_role", "give_tokens", "take_tokens")
-_QUIET = frozenset(
-    (*_OF_PRISONERS, "place_tokens", "discard_tokens", "pick_up", "turn_to_pit", "may", "roll", "for_each")
-)
 
 
 def _is_personal(name: str) -> bool:

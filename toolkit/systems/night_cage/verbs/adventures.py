@@ -105,7 +105,8 @@ def _no_dice(game: NightCage, die: str) -> Die:
 
 
 #: What is known of verbs that systems share.
-_SHARED = {"takes": ""}
+_SHARED = {"takes": "", "once": None, "quiet": True}
+_LOUD = {"quiet": False}
 
 shared_verbs.add_to(
     VOCABULARY,
@@ -121,6 +122,9 @@ shared_verbs.add_to(
         offer_rule="NC-91.25",
     ),
     _SHARED,
+    change=_LOUD,
+    win=_LOUD,
+    lose=_LOUD,
 )
 VOCABULARY.ended_by("win", "lose")  # the game is over at this instant
 
@@ -169,7 +173,7 @@ token_verbs.add_to(
 )
 
 
-@VOCABULARY.verb(takes="keys", welcome=False)
+@VOCABULARY.verb(takes="keys", welcome=False, once=None, quiet=True)
 def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]:
     """The prisoner's key is taken away for ever."""
     if not moment.prisoner.key:
@@ -179,7 +183,7 @@ def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]
     return DONE
 
 
-@VOCABULARY.verb(takes="", welcome=False)
+@VOCABULARY.verb(takes="", welcome=False, once=None, quiet=False)
 def spawn(
     game: NightCage, moment: Happening, tile: TileReference, count: Amount = 1
 ) -> Asking[Did[Literal["off-board"]]]:
@@ -193,7 +197,7 @@ def spawn(
     return DONE
 
 
-@VOCABULARY.verb(takes="monsters", welcome=False)
+@VOCABULARY.verb(takes="monsters", welcome=False, once=None, quiet=False)
 def move_monsters(game: NightCage, moment: Happening) -> Asking[Did[Literal["no-monster-moves"]]]:
     """Every monster moves a cell toward the nearest prisoner: it changes places with a connected tile nobody is on.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from toolkit.content.entity import Entity
 from toolkit.crawl import judged
@@ -38,11 +38,26 @@ from toolkit.systems.night_cage.verbs.moments import (
 
 #: What a verb takes that takes tiles from the stack.
 STACK_TILES = "tiles"
+
+
+class Once(NamedTuple):
+    """What a verb has done that it cannot do again in the same moment, unless another verb undoes it."""
+
+    #: Of which thing it is: verbs about the same thing undo each other.
+    about: str
+    #: Why it does nothing the second time, in words: "the tile has been set aside before it".
+    done: str
+    #: Whether the prisoner's candle burns after it; None for what has nothing to do with candles.
+    lit: bool | None = None
+
+
 VOCABULARY = Vocabulary(
     "night-cage",
     facets={
         **judged.FACETS,
         "takes": "what it takes to do anything: `keys`, `monsters`, `nerve`, `tiles` in the stack, or nothing of these",
+        "once": "what it has done that it cannot do again in the same moment (`Once`), or nothing",
+        "quiet": "whether no rule of another tile, of the boss or of the mode answers to it at once",
     },
     sorts={"place": "cell"},
 )
@@ -124,7 +139,7 @@ VOCABULARY.event(
 # Verbs
 
 
-@VOCABULARY.verb(takes=STACK_TILES, welcome=False)
+@VOCABULARY.verb(takes=STACK_TILES, welcome=False, once=None, quiet=False)
 def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["zero", "stack-empty"]]]:
     """The prisoner burns tiles from the top of the stack. A hit of exactly 3 can be dodged."""
     if isinstance(moment, Hit):
@@ -135,25 +150,27 @@ def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["
     return DONE if has_burned else Nothing("stack-empty") if tiles else Nothing("zero")
 
 
-@VOCABULARY.verb(takes="", welcome=False)
+@VOCABULARY.verb(
+    takes="", welcome=False, once=Once("candle", "the candle has been put out before it", lit=False), quiet=True
+)
 def put_out(game: NightCage, moment: Moment) -> Did[Literal["candle-out"]]:
     """The prisoner's candle goes out."""
     return DONE if operations.put_out(game, moment.prisoner, "NC-17.03") else Nothing("candle-out")
 
 
-@VOCABULARY.verb(takes="", welcome=True)
+@VOCABULARY.verb(takes="", welcome=True, once=Once("candle", "the candle has been lit before it", lit=True), quiet=True)
 def relight(game: NightCage, moment: Moment) -> Did[Literal["candle-burns"]]:
     """The prisoner's candle burns again; the cells it lights are filled in the next light step."""
     return DONE if operations.relight(game, moment.prisoner, "NC-19.06") else Nothing("candle-burns")
 
 
-@VOCABULARY.verb(takes="nerve", welcome=True)
+@VOCABULARY.verb(takes="nerve", welcome=True, once=None, quiet=True)
 def gain_nerve(game: NightCage, moment: Moment) -> Did[Literal["nerve-full"]]:
     """The prisoner gains one nerve, if it can hold more."""
     return DONE if operations.gain_nerve(game, moment.prisoner, "NC-20.02") else Nothing("nerve-full")
 
 
-@VOCABULARY.verb(takes="nerve", welcome=False)
+@VOCABULARY.verb(takes="nerve", welcome=False, once=None, quiet=True)
 def lose_nerve(game: NightCage, moment: Moment) -> Did[Literal["no-nerve"]]:
     """The prisoner loses one nerve, if it has any."""
     if not moment.prisoner.nerve:
@@ -162,7 +179,7 @@ def lose_nerve(game: NightCage, moment: Moment) -> Did[Literal["no-nerve"]]:
     return DONE
 
 
-@VOCABULARY.verb(takes="", welcome=False)
+@VOCABULARY.verb(takes="", welcome=False, once=None, quiet=True)
 def turn_to_pit(
     game: NightCage, moment: OnBoard, cells: Cells, spare: Flag = False
 ) -> Asking[Did[Literal["no-tile-to-turn"]]]:
@@ -178,7 +195,9 @@ def turn_to_pit(
     return DONE if turned_over else Nothing("no-tile-to-turn")
 
 
-@VOCABULARY.verb(takes="", welcome=True)
+@VOCABULARY.verb(
+    takes="", welcome=True, once=Once("tile on the board", "the tile has left the board before it"), quiet=True
+)
 def discard(game: NightCage, moment: Attacked) -> Did[Literal["tile-gone"]]:
     """This tile leaves the board for ever."""
     if moment.state.board[moment.cell].kind is not moment.kind:
@@ -187,7 +206,7 @@ def discard(game: NightCage, moment: Attacked) -> Did[Literal["tile-gone"]]:
     return DONE
 
 
-@VOCABULARY.verb(takes="", welcome=True)
+@VOCABULARY.verb(takes="", welcome=True, once=None, quiet=False)
 def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["not-on-tile", "no-key", "no-room-for-key"]]]:
     """The prisoner takes this tile's key unless it holds one; it may first give away one it had when the turn began."""
     if moment.prisoner.cell != moment.cell:
@@ -204,7 +223,7 @@ def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["not-on-til
     return DONE
 
 
-@VOCABULARY.verb(takes="", welcome=True)
+@VOCABULARY.verb(takes="", welcome=True, once=Once("tile in hand", "the tile has been set aside before it"), quiet=True)
 def set_aside(game: NightCage, moment: Reveal) -> Did[Literal["aside-already"]]:
     """Put this tile next to the board and reveal the next one in its place."""
     if moment.set_aside:
@@ -214,7 +233,7 @@ def set_aside(game: NightCage, moment: Reveal) -> Did[Literal["aside-already"]]:
     return DONE
 
 
-@VOCABULARY.verb(takes="", welcome=False)
+@VOCABULARY.verb(takes="", welcome=False, once=Once("tile that burns", "the tile waits already"), quiet=True)
 def replace_neighbour(game: NightCage, moment: Burning) -> Did[Literal["waits-already"]]:
     """Do not discard this tile: after the attack it replaces one next to the prisoner that was hit."""
     if moment.kept:
@@ -224,7 +243,7 @@ def replace_neighbour(game: NightCage, moment: Burning) -> Did[Literal["waits-al
     return DONE
 
 
-@VOCABULARY.verb(takes="", welcome=False)
+@VOCABULARY.verb(takes="", welcome=False, once=None, quiet=False)
 def bring(game: NightCage, moment: Placement, boss: BossReference) -> Asking[Done]:
     """A boss comes down over this tile, wherever the player who laid the tile decides."""
     yield from boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.chooser)

@@ -31,13 +31,19 @@ from toolkit.systems import find
 FOLDER = Path(__file__).parent
 #: What is different for every content and every version of ours, and says nothing about games.
 _NAMES = re.compile(r"\b[0-9a-f]{12,64}\b")
+#: A rule of a ledger moves on by a line with every rule that is written above it.
+_LINES = re.compile(r"""(docs/rules/[a-z-]+\.md(?:", "line": |:))\d+""")
 
 
 def told(report: Report) -> dict[str, list[str]]:
     """A report in all its forms."""
     plain = replace(report, lantern="0", content_hash="0", config="0")
     forms = {"data": to_json(plain), "text": to_text(plain), "page": to_page(plain)}
-    return {name: [_rounded(_NAMES.sub("…", each)) for each in form.splitlines()] for name, form in forms.items()}
+    return {name: [_lasting(each) for each in form.splitlines()] for name, form in forms.items()}
+
+
+def _lasting(told: str) -> str:
+    return _rounded(_LINES.sub(r"\1…", _NAMES.sub("…", told)))
 
 
 def _rounded(told: str) -> str:

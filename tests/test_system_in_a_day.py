@@ -153,7 +153,8 @@ def test_a_broken_rule_fails_a_case(project: Project, module: str, right: str, w
         done = project.lantern("test", "deep-well")
     finally:
         project.write(name, FILES[name])
-    assert done.returncode == 1, done.stdout + done.stderr
+    assert done.returncode in (1, 3), done.stdout + done.stderr  # 3: a question without options is the rules' fault
+    assert ", 1 failed" in done.stdout or ", 2 failed" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def _chosen(library: Library, system: str, variant: int) -> Iterator[Entity]:
     small = own(system).small
     assert small is not None
     for kind, count in small.taken.items():
-        found = library.of_kind(kind)
+        found = [each for each in library.of_kind(kind) if each.id not in small.left_out]
         start = variant * count % len(found)
         yield from (*found[start:], *found[:start])[:count]
         if kind == "equipment":

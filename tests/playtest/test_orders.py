@@ -13,6 +13,7 @@ from toolkit.playtest.orders import (
     MOST_GAMES,
     Cell,
     Chunk,
+    DamagedOrder,
     PlaytestOrder,
     bots_at,
     rules_hash,
@@ -68,7 +69,7 @@ def test_an_order_is_read_back_as_it_was_written() -> None:
 @pytest.mark.parametrize(("games", "chunk"), [(MOST_GAMES + 1, MOST_GAMES), (MOST_CHUNKS + 1, 1)])
 def test_an_order_of_more_than_memory_holds_is_none(games: int, chunk: int) -> None:
     order = replace(runs.order(), games=games, cells=(replace(CELL, chunk=chunk),))
-    with pytest.raises(ValueError, match="than memory holds"):
+    with pytest.raises(DamagedOrder, match="than memory holds"):
         PlaytestOrder.from_data(order.to_data())
     fewer = replace(order, games=games - 1)
     assert PlaytestOrder.from_data(fewer.to_data()) == fewer

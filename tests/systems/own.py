@@ -43,6 +43,8 @@ class Small:
     taken: Mapping[str, int]
     #: Kinds that come along with what they name, and the key that names it: cards with the deck they belong to.
     following: Mapping[str, str] = field(default_factory=dict)
+    #: Cards about spaces that only some adventures have; elsewhere they would do nothing, which is refused.
+    left_out: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

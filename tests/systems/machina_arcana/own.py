@@ -53,7 +53,8 @@ OWN = Own(
     face_down=face_down,
     tables=(("the-brass-well", 2), ("the-brass-well", 1)),
     small=Small(
-        {"explorer": 4, "monster": 99, "item": 999, "explorer-event": 6, "horror-event": 6, "die": 9, "scar": 99}
+        {"explorer": 4, "monster": 99, "item": 999, "explorer-event": 6, "horror-event": 6, "die": 9, "scar": 99},
+        left_out=frozenset({"homing-spool"}),
     ),
     unprinted=frozenset({"campaign", "keyword"}),
     ruleless=frozenset({"campaign", "keyword", "role", "tile", "token"}),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
 from tests.systems.own import library_of
 from toolkit.render.phrases import phrases as phrases_of
+from toolkit.rules.reading import ContentFault
+from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.cards.kits import reaches
 from toolkit.systems.massive_darkness.print.kinds import _type_words
-from toolkit.systems.massive_darkness.setup import _can_be_brought
+from toolkit.systems.massive_darkness.setup import new_state
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 
@@ -26,7 +29,9 @@ from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
     ],
 )
 def test_what_heroes_bring_along_is_told_by_hero(value: Any, can: bool) -> None:
-    assert _can_be_brought(value) is can
+    adventure = library_of("massive-darkness").of_kind("adventure")[0]
+    with nullcontext() if can else pytest.raises(ContentFault, match="story"):
+        new_state(library_of("massive-darkness"), adventure, Table(1, 1, {"story": value}))
 
 
 def test_items_and_what_is_used_up_say_so_on_their_cards() -> None:

@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from toolkit.checks.rules_text import numbers_in, problems
+from toolkit.checks.marks import numbers_stated
+from toolkit.checks.rules_text import numbers_in, problems, sayable
 from toolkit.content.entity import Entity, Layer
 from toolkit.content.library import Library
 from toolkit.content.yaml import read
@@ -54,6 +55,10 @@ def test_numbers_of_a_text_are_those_of_its_rules(text: str, effects: list[Any],
     rules = [rule for _, rule in Reader(find("brimstone").vocabulary, cast(Library, None), entity).read()]
     found = [text[each.start : each.end] for each in problems(entity, rules)]
     assert found == wrong
+    # A translation may say what the rules say and what the original says, right or wrong.
+    ((place, may_be_said, _),) = sayable(entity, rules)
+    assert place == ("text",)
+    assert {number for number, _, _ in numbers_stated(text)} <= {*may_be_said}
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,8 @@ def forget_brought(data: Mapping[str, Any], record: FileRecord) -> None:
     if "unchanged" in record:
         known = (each for each in record["unchanged"] if each[0] not in changed)
         record["unchanged"] = [each for each in known if each[1][0] != UNUSED]  # what is given in a test may be enough
-    for key in ("makes", "waits"):  # what is given in a test may bring an event about, too
+    # What is given in a test may bring an event about, too; and nobody translates a test's cards.
+    for key in ("makes", "waits", "sayable"):
         record.pop(key, None)  # type: ignore[misc]
     if "refs" in record:
         record["refs"] = [each for each in record["refs"] if not is_brought(each[1], each[2], each[3])]

@@ -21,6 +21,8 @@ from toolkit.content.yaml import Document
 _LISTED = [
     "refs",
     "words",
+    "sayable",
+    "stated",
     "marks",
     "assets",
     "terms",
@@ -72,6 +74,8 @@ class Collected:
     kinds: set[str] = field(default_factory=set)
     with_refs: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_words: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_sayable: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_stated: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_marks: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_assets: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_terms: list[tuple[Source, FileRecord]] = field(default_factory=list)

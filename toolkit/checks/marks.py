@@ -10,6 +10,7 @@ from toolkit.content.descriptions import description
 _MARK = re.compile(r"\{([^{}]*)\}")
 _STRAY = re.compile(r"[{}]")
 _NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
+_NUMBER = re.compile(r"(?<![\w.])[0-9]{1,4}(?![\w.]|\.[0-9])")
 
 
 def marks_in(words: str) -> list[str]:
@@ -20,6 +21,18 @@ def marks_in(words: str) -> list[str]:
 def signature(words: str) -> str:
     """The marks of a text regardless of their order: a translation may move them, but not lose or change them."""
     return " ".join(sorted(marks_in(words)))
+
+
+def is_rules_text(field: str) -> bool:
+    """Whether words at this dotted path say what the rules of an entity or of a part of it do."""
+    return field.rpartition(".")[2] == "text"
+
+
+def numbers_stated(words: str) -> Iterator[tuple[int, int, int]]:
+    """The numbers that words say in digits, those inside marks left out: the number, and where it begins and ends."""
+    without_marks = _MARK.sub(lambda mark: " " * len(mark[0]), words)
+    for found in _NUMBER.finditer(without_marks):
+        yield int(found[0]), found.start(), found.end()
 
 
 def misshapen(words: str) -> Iterator[tuple[int, int, str]]:

@@ -64,6 +64,7 @@ def _rules(subject: Subject, said: FileRecord) -> list[Diagnostic]:
         for pointer, named, wanted in rules.asked
     ]
     lists = {"refs": refs, "given": rules.given, "awaited": rules.awaited, "waits": waits, "makes": rules.makes}
+    lists["sayable"] = [(owner, *each) for each in rules.sayable]
     for key, each in {**lists, "unchanged": unchanged, "misused": misused}.items():
         if each:
             said[key] = list(each)  # type: ignore[literal-required]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.checks.allow import allows_in
-from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
+from toolkit.checks.marks import is_rules_text, known_icons, marks_in, misshapen, numbers_stated, signature
 from toolkit.checks.places import within, written
 from toolkit.checks.records import ANY_EVENT, FileRecord, dotted, entity_name, packed
 from toolkit.checks.remembered import Meanings, Memory, add_to, key_of, rules_in
@@ -224,6 +224,8 @@ class FileChecker:
                     problems += wrong
                     _unknown_marks(document, (key, field), words, system, record)
                     remember(document, (key, field), words, system, record)
+                    if is_rules_text(field) and (stated := list(numbers_stated(words))):
+                        record.setdefault("stated", []).append((key, field, stated))
                 else:
                     texts[key][field] = "?"
 

@@ -33,6 +33,9 @@ class FileRecord(TypedDict, total=False):
       it begins and ends in the text there (0 and 0: it is the whole of it; else it is asked for in an expression)
     - `words`: owner, pointer inside the entity as a dotted path, the marks in it ("?" when they are wrong)
     - `texts`: of a text file: entity → dotted path → the marks in the words; the path "?" when they cannot be told
+    - `sayable`: owner, pointer of a hand-written text as a dotted path, the numbers that a translation of it may say,
+      and those among them that the rules say
+    - `stated`: of a text file: entity, dotted path, and the numbers in the words, each with its beginning and end
     - `assets`: owner, pointer, path of a picture or a layout, which of the two it is
     - `marks`: marks that Lantern itself has no icon for, and what to say when no pack has one either
     - `terms`: a language, and what to say about a second word for a thing where the file is in that language
@@ -53,6 +56,8 @@ class FileRecord(TypedDict, total=False):
     refs: list[tuple[int, list[Step], str, list[str], bool, int, int]]
     words: list[tuple[int, str, str]]
     texts: dict[str, dict[str, str]]
+    sayable: list[tuple[int, str, list[int], list[int]]]
+    stated: list[tuple[str, str, list[tuple[int, int, int]]]]
     assets: list[tuple[int, list[Step], str, str]]
     marks: list[tuple[str, list[Any]]]
     terms: list[tuple[str, list[Any]]]

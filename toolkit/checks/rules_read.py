@@ -14,7 +14,7 @@ from typing import Any, cast
 from toolkit.checks import about, after_the_end, endless, never_comes, never_given, outdone, rules_text
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
-from toolkit.checks.records import ANY_EVENT, UNUSED, Loose
+from toolkit.checks.records import ANY_EVENT, UNUSED, Loose, dotted
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity, Layer, id_in
@@ -57,6 +57,9 @@ class RulesRead:
     #: no other does.
     makes: Sequence[tuple[str, bool]] = ()
     waits: Sequence[Loose] = ()
+    #: The hand-written texts that rules go with: the path of each in the entity, the numbers that a translation of it
+    #: may say, and those among them that the rules say.
+    sayable: Sequence[tuple[str, list[int], list[int]]] = ()
     #: Whether they name anything that is not on the same card.
     linked: bool = False
     problems: Sequence[Diagnostic] = ()
@@ -175,11 +178,14 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
     unchanged = _unchanged(reader)
     idle, unmade = _idle(reader), [*_waiting(reader)]
+    texts = [(dotted(where), *numbers) for where, *numbers in rules_text.sayable(entity, reader.rules)]
     if kind == ADVENTURE:
-        return RulesRead(asked, given, awaited, unchanged, makes=makes, waits=unmade, problems=idle)
+        return RulesRead(asked, given, awaited, unchanged, makes=makes, waits=unmade, sayable=texts, problems=idle)
     unused = [each for each in unchanged if each.problem.code == UNUSED]
     idle = [*(each.problem for each in unchanged if each not in unused), *idle]
-    return RulesRead(asked, given, awaited, unused, makes=makes, waits=unmade, linked=linked, problems=idle)
+    return RulesRead(
+        asked, given, awaited, unused, makes=makes, waits=unmade, sayable=texts, linked=linked, problems=idle
+    )
 
 
 def _idle(reader: _OneFileReader) -> list[Diagnostic]:

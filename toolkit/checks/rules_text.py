@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.checks.wording import listed
+from toolkit.checks.marks import numbers_stated
+from toolkit.checks.wording import said_by_effects
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
@@ -17,8 +18,6 @@ from toolkit.rules.tree import AnyNode, ArgumentNode, BranchNode, ExpressionNode
 
 CODES = {"L0503": "hand-written rules text with a number that its effects do not have"}
 
-_MARK = re.compile(r"\{[^{}]*\}")
-_NUMBER = re.compile(r"(?<![\w.])[0-9]{1,4}(?![\w.]|\.[0-9])")
 _IN_EXPRESSION = re.compile(r"[0-9]{1,6}")
 _COMPARISON = re.compile(r"[<>]\s*(-?[0-9]{1,6})")
 
@@ -29,9 +28,34 @@ def problems(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
     Only digits count, and only where there are rules: words can say a number in too many ways to ask that each effect's
     number be found in them. A skill has a text of its own, which speaks for the rules of the skill.
     """
+    for pointer, text, known, in_rules in _spoken_for(entity, rules):
+        for number, start, end in numbers_stated(text):
+            if number not in known:
+                message = f"the text says {number}, but the effects do not"
+                yield MapProblem("L0503", message, pointer, start, end, hint=said_by_effects(in_rules))
+                break
+
+
+def sayable(entity: Entity, rules: Sequence[AnyNode]) -> list[tuple[Pointer, list[int], list[int]]]:
+    """The texts of an entity that rules go with: where each stands, the numbers that a translation of it may say, and
+    those among them that the rules say."""
+    return [
+        (pointer, sorted(known | {number for number, _, _ in numbers_stated(text)}), sorted(in_rules))
+        for pointer, text, known, in_rules in _spoken_for(entity, rules)
+    ]
+
+
+def _spoken_for(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[tuple[Pointer, str, set[int], set[int]]]:
+    """Every text that has numbers to be held against: where it stands, its words, the numbers of the rules it speaks
+    for and of the fields beside it, and those of the rules alone."""
     for pointer, part in _with_text(entity.data, ()):
         spoken_for = [rule for rule in rules if rule.pointer[: len(pointer)] == pointer]
-        yield from _contradiction(part, spoken_for, pointer)
+        in_rules = {number for rule in spoken_for for node in walk(rule) for number in _numbers_of(node)}
+        known = in_rules | numbers_in({key: value for key, value in part.items() if key != "text"})
+        if pointer and known:
+            known.add(1)  # what every skill of its kind costs is not written with it
+        if spoken_for and known:
+            yield (*pointer, "text"), part["text"], known, in_rules
 
 
 def _with_text(data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
@@ -42,24 +66,6 @@ def _with_text(data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Mapping[s
     for step, value in steps:
         if isinstance(value, dict | list):
             yield from _with_text(value, (*pointer, step))
-
-
-def _contradiction(part: Mapping[str, Any], rules: Sequence[AnyNode], pointer: Pointer) -> Iterator[MapProblem]:
-    words = _MARK.sub(lambda mark: " " * len(mark[0]), part["text"])
-    stated = list(_NUMBER.finditer(words))
-    if not stated or not rules:
-        return
-    in_rules = {number for rule in rules for node in walk(rule) for number in _numbers_of(node)}
-    known = in_rules | numbers_in({key: value for key, value in part.items() if key != "text"})
-    if pointer and known:
-        known.add(1)  # what every skill of its kind costs is not written with it
-    for found in stated:
-        if known and int(found[0]) not in known:
-            plain = sorted(each for each in in_rules if each > 0)
-            hint = f"the effects say {listed(map(str, plain))}" if plain else "the effects have no such number"
-            message = f"the text says {found[0]}, but the effects do not"
-            yield MapProblem("L0503", message, (*pointer, "text"), found.start(), found.end(), hint=hint)
-            return
 
 
 def _numbers_of(node: AnyNode) -> Iterable[int]:

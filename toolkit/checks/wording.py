@@ -66,3 +66,9 @@ def listed_for(word: str, known: Iterable[str]) -> str:
     """Names that could be meant by a word, by the alphabet; if not all can be shown, those most like the word."""
     names = sorted(known)
     return listed(names if len(names) < MANY else nearest_first(word, names))
+
+
+def said_by_effects(numbers: Iterable[int]) -> str:
+    """What the effects say, for who reads that a text says otherwise."""
+    plain = sorted(each for each in numbers if each > 0)
+    return f"the effects say {listed(map(str, plain))}" if plain else "the effects have no such number"

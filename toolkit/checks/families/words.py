@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from toolkit.checks.collected import Collected, Defined
 from toolkit.checks.families.styles import icons_for
 from toolkit.checks.marks import known_icons
+from toolkit.checks.places import within
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, entity_name
-from toolkit.checks.wording import did_you_mean, listed
-from toolkit.content.diagnostics import Diagnostic, nearest, pointer_of
+from toolkit.checks.wording import did_you_mean, listed, said_by_effects
+from toolkit.content.diagnostics import START, Diagnostic, nearest, pointer_of
 from toolkit.content.pack import MANIFEST
 
 CODES = {
@@ -64,6 +65,7 @@ class _Words:
         for source, record in self.collected.texts:
             if self.collected.is_requested(source):
                 yield from self._texts(source, record.get("texts", {}))
+        yield from self._other_numbers()
 
     def _missing_files(self, pack: str) -> Iterator[Diagnostic]:
         manifest = self.collected.gathered.packs[pack].manifest
@@ -111,6 +113,28 @@ class _Words:
                     yield self._unused(source, key, field, originals)
                 elif marks != originals[field] and self._are_known(source, marks, originals[field]):
                     yield self._other_marks(source, key, field, marks, originals[field])
+
+    def _other_numbers(self) -> Iterator[Diagnostic]:
+        """The first number in every translated text that neither the original nor its rules have."""
+        sayable: dict[tuple[str, str, str], tuple[list[int], list[int]]] = {}
+        for source, record in self.collected.with_sayable:
+            for owner, field, *numbers in record["sayable"]:
+                name = entity_name(record["entities"][owner][0], source.path)
+                sayable[source.pack, name, field] = (numbers[0], numbers[1])
+        for source, record in self.collected.with_stated if sayable else ():
+            for key, field, stated in record["stated"] if self.collected.is_requested(source) else ():
+                target = self.collected.find(key, source.pack)
+                known, in_rules = sayable.get((target.pack, target.id, field), ([], [])) if target else ([], [])
+                wrong = next((each for each in stated if known and each[0] not in known), None)
+                if wrong is not None:
+                    yield self._other_number(source, (key, field), wrong, said_by_effects(in_rules))
+
+    def _other_number(self, source: Source, place: tuple[str, str], wrong: Sequence[int], hint: str) -> Diagnostic:
+        number, start, end = wrong
+        document = self.collected.document(source)
+        span = within(document, place, start, end) if document is not None else START
+        message = f"the text says {number}, but the effects do not"
+        return Diagnostic("L0503", message, source.shown, span, hint=hint, pointer=place)
 
     def _are_known(self, source: Source, *signatures: str) -> bool:
         """Whether every mark has an icon. One that has none is told where it stands, and only there."""

@@ -167,3 +167,31 @@ def test_a_saved_game_whose_table_is_damaged_says_where(system: str) -> None:
     with pytest.raises((ContentFault, RecordFault)) as told:
         Session.resume(find(system), library_of(system), record, document)
     assert "campaign" in told.value.diagnostic.message
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_an_option_of_a_saved_game_that_cannot_be_is_told_where_it_stands_with_those_there_are(system: str) -> None:
+    adventure = library_of(system).of_kind("adventure")[0]
+    saved = json.loads(Session(find(system), library_of(system), adventure, Table(2, 1)).to_json())
+    raw = json.dumps({**saved, "options": {"qqqq": True}}, indent=1).encode()
+    record, document = read_record("game.json", raw)
+    with pytest.raises(RecordFault, match="there is no option 'qqqq'") as told:
+        Session.resume(find(system), library_of(system), record, document)
+    found = told.value.diagnostic
+    some_option = next(iter(find(system).table_options or adventure.data["options"])).partition("=")[0]
+    assert found.path == "game.json" and found.span.line == document.span(("options",)).line
+    assert some_option in found.hint
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_option_with_any_value_is_agreed_on_or_refused_in_words(system: str) -> None:
+    adventure = library_of(system).of_kind("adventure")[0]
+    names = [each.partition("=")[0] for each in find(system).table_options]
+    for name in [*names, "heroes", "story", *adventure.data.get("options", {})]:
+        for odd in ODD:
+            try:
+                new_game(find(system), library_of(system), adventure, Table(2, 1, {name: odd})).start()
+            except (ContentFault, GivenFault):
+                continue
+            except Exception as fault:
+                raise AssertionError(f"{name} {odd!r}") from fault

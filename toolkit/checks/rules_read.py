@@ -178,7 +178,8 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
     unchanged = _unchanged(reader)
     idle, unmade = _idle(reader), [*_waiting(reader)]
-    texts = [(dotted(where), *numbers) for where, *numbers in rules_text.sayable(entity, reader.rules)]
+    sayable = rules_text.sayable(entity, reader.rules)
+    texts = [(dotted(where), may_say, in_rules) for where, may_say, in_rules in sayable]
     if kind == ADVENTURE:
         return RulesRead(asked, given, awaited, unchanged, makes=makes, waits=unmade, sayable=texts, problems=idle)
     unused = [each for each in unchanged if each.problem.code == UNUSED]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 from toolkit.content.entity import Entity
@@ -35,8 +35,12 @@ class ContentFault(Exception):
         super().__init__(f"{diagnostic.path}:{diagnostic.span.line}:{diagnostic.span.column}: {diagnostic.message}")
         self.diagnostic = diagnostic
 
-    def __reduce__(self) -> tuple[type[ContentFault], tuple[Diagnostic]]:
-        return ContentFault, (self.diagnostic,)  # it may have happened in another process
+    def __reduce__(self) -> tuple[type[Self], tuple[Diagnostic]]:
+        return type(self), (self.diagnostic,)  # it may have happened in another process
+
+
+class TableFault(ContentFault):
+    """Content that cannot be played by so many or with such options: whoever chose them can choose others."""
 
 
 class ValueReader:

@@ -20,6 +20,7 @@ from toolkit.rules import saved_text
 from toolkit.rules.game import Game, IllegalAnswer
 from toolkit.rules.given import GivenFault
 from toolkit.rules.log import Log
+from toolkit.rules.reading_values import TableFault
 from toolkit.rules.system import System, Table, new_game
 
 #: 2: luck has keys (`randomness.py`). 3: copies of a card get their times part by part (`shuffling.py`);
@@ -239,9 +240,14 @@ def replay(system: System, library: Library, record: Record, document: Document,
     try:
         game = new_game(system, library, adventure, record.table, log=log)
         return Replay(system, game, record, document)
+    except TableFault as error:
+        raise _wrong_table(document, error.diagnostic.message, error.diagnostic.hint) from error
     except GivenFault as error:  # a name that is met only when the game begins
-        message = f"nobody can sit down at this table: {error}"
-        raise fault_at(document, ("options",), "L1201", message) from error
+        raise _wrong_table(document, str(error)) from error
+
+
+def _wrong_table(document: Document, why: str, hint: str = "") -> RecordFault:
+    return fault_at(document, ("options",), "L1201", f"nobody can sit down at this table: {why}", hint)
 
 
 class Replay:

@@ -10,6 +10,7 @@ from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.rules.given import GivenFault
 from toolkit.rules.reading import ContentFault
+from toolkit.rules.reading_values import TableFault
 from toolkit.rules.shapes import Shape, misfit
 
 #: A table that cannot be, in all systems but those with a code of their own for it.
@@ -40,15 +41,22 @@ def refuse(entity: Entity, code: str, message: str, hint: str = "", pointer: Poi
     raise ContentFault(entity.diagnostic(code, message, pointer, hint=hint))
 
 
-def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:
+def wrong_table(
+    played: Entity, message: str, hint: str = "", pointer: Pointer = (), code: str = WRONG_TABLE
+) -> NoReturn:
     """Say that nobody can sit down to an adventure or campaign as the table is."""
-    refuse(played, WRONG_TABLE, message, hint)
+    raise TableFault(played.diagnostic(code, message, pointer, hint=hint))
 
 
 def did_you_mean(name: str, known: Collection[str]) -> str:
     """The hint for a name that is not known; empty where none is near."""
     meant = nearest(name, known)
     return f"did you mean {meant!r}?" if meant else ""
+
+
+def known_options(name: str, known: Collection[str]) -> str:
+    """The hint for an option that is not known: the nearest one, or those there are."""
+    return did_you_mean(name, known) or f"there is {', '.join(known) or 'none'}"
 
 
 def check_known(adventure: Entity, chosen: Iterable[str], known: Collection[str], kind: str) -> None:
@@ -82,7 +90,7 @@ def check_options(adventure: Entity, options: Mapping[str, Any], known: Mapping[
     """Options come from the command line too: what cannot be meant is told before anything is laid out."""
     for name, value in options.items():
         if name not in known:
-            wrong_table(adventure, f"there is no option {name!r}", did_you_mean(name, known))
+            wrong_table(adventure, f"there is no option {name!r}", known_options(name, known))
         if not known[name].can_be(value):
             wrong_table(adventure, f"the option {name!r} is {known[name].wanted}, not {value!r}")
         shape = known[name].shape

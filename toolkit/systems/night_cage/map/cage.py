@@ -12,7 +12,7 @@ from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
-from toolkit.crawl.story.agreed import refuse
+from toolkit.crawl.story.agreed import known_options, refuse, wrong_table
 from toolkit.rules.compiling import compile_selection, compile_triggers
 from toolkit.rules.listeners import Listeners
 from toolkit.rules.observing import effects_in
@@ -239,21 +239,20 @@ class _Builder:
             if self.players in board["players"]:
                 return name, board
         offered = sorted({count for board in boards.values() for count in board["players"]})
-        return self._fail(
-            WRONG_TABLE, ("boards",), f"it is played by {', '.join(map(str, offered))}, not by {self.players}"
-        )
+        words = f"it is played by {', '.join(map(str, offered))}, not by {self.players}"
+        wrong_table(self.adventure, words, "", ("boards",), WRONG_TABLE)
 
     def refuse_value(self, option: str, value: object) -> None:
         """Say that an option is on or off and nothing else."""
         self._option(option)
-        self._fail(WRONG_TABLE, (), f"the option {option!r} is on or off, not {value!r}", "name it, without a value")
+        hint = "name it, without a value; in a file, write true or false"
+        wrong_table(self.adventure, f"the option {option!r} is on or off, not {value!r}", hint, code=WRONG_TABLE)
 
     def _option(self, option: str) -> Mapping[str, Any]:
         known = options_of(self.adventure)
         if option not in known:
-            near = nearest(option, known)
-            hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known) or 'none'}"
-            self._fail(WRONG_TABLE, (), f"there is no option {option!r}", hint)
+            hint = known_options(option, known)
+            wrong_table(self.adventure, f"there is no option {option!r}", hint, code=WRONG_TABLE)
         return known[option]
 
     def _counts(self, name: str, board: Mapping[str, Any]) -> dict[str, tuple[Entity, int]]:

@@ -179,7 +179,8 @@ def test_an_option_of_a_saved_game_that_cannot_be_is_told_where_it_stands_with_t
         Session.resume(find(system), library_of(system), record, document)
     found = told.value.diagnostic
     some_option = next(iter(find(system).table_options or adventure.data["options"])).partition("=")[0]
-    assert found.path == "game.json" and found.span.line == document.span(("options",)).line
+    assert found.path == "game.json"
+    assert found.span.line == document.span(("options",)).line
     assert some_option in found.hint
 
 

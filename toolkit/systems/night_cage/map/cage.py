@@ -240,7 +240,7 @@ class _Builder:
                 return name, board
         offered = sorted({count for board in boards.values() for count in board["players"]})
         words = f"it is played by {', '.join(map(str, offered))}, not by {self.players}"
-        wrong_table(self.adventure, words, "", ("boards",), WRONG_TABLE)
+        return wrong_table(self.adventure, words, "", ("boards",), WRONG_TABLE)
 
     def refuse_value(self, option: str, value: object) -> None:
         """Say that an option is on or off and nothing else."""

@@ -1,9 +1,12 @@
-"""Views hide by declaration: nothing leads from a view, or from a question, to the state or to what is hidden."""
+"""Views hide by declaration: nothing leads from a view, or from a question, to the state or to what is hidden. What
+lies open is the state's own, for speed: that bots only read it is held here."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -13,8 +16,10 @@ from tests.systems.secrets import leads_to, secrets_of, told
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
 from toolkit.crawl.seeing import hidden_fields
+from toolkit.playtest.bots import make_bot
 from toolkit.rules.agents import RandomAgent
 from toolkit.rules.game import Game
+from toolkit.rules.imagining import seat_agents
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find, playable
 
@@ -22,6 +27,9 @@ from toolkit.systems import find, playable
 LOOKS, BETWEEN = 5, 25
 #: Questions of each game among which new kinds are looked for.
 QUESTIONS = 200
+#: Questions of a game that a bot is watched at, and of how many of them one is looked at.
+WATCHED, ONE_IN = 240, 3
+SEARCHING = "search:2"
 
 
 @lru_cache(maxsize=8)
@@ -89,3 +97,40 @@ def test_the_way_to_a_secret_is_found_where_there_is_one(system: str) -> None:
     assert leads_to({"look": [state]}, secrets).endswith("is the state")
     for name in hidden_fields(type(state)):
         assert leads_to((getattr(state, name),), secrets).endswith(f"is the hidden {name}")
+
+
+def thinkers() -> list[tuple[str, str]]:
+    rules = {system: find(system) for system in playable()}
+    return [(system, name) for system in rules for name in (*rules[system].bots, *rules[system].people, SEARCHING)]
+
+
+@pytest.mark.parametrize(("system", "bot"), thinkers())
+def test_a_bot_that_thinks_changes_nothing(system: str, bot: str) -> None:
+    """The state is the same before and after, hidden things and luck included, and so are the options."""
+    rules = find(system)
+    game = started(system, content(system).names("adventure")[0])
+    agents = {seat: make_bot(rules, bot, seat, 7) for seat in rules.seats(game.state)}
+    seat_agents(game, rules, agents.values())
+    for number in range(WATCHED if bot != SEARCHING else LOOKS):
+        ask = game.pending
+        if ask is None:
+            break
+        seat = rules.seat(game.state, ask)
+        is_looked_at = number % ONE_IN == 0
+        before = (rules.to_data(game.state), dict(ask.options)) if is_looked_at else None
+        chosen = agents[seat].choose(rules.view(game.state, seat), ask)
+        if before is not None:
+            assert (rules.to_data(game.state), dict(ask.options)) == before, f"{ask.kind}: {chosen}"
+        game.answer(chosen)
+    assert game.decisions
+
+
+@pytest.mark.parametrize("system", playable())
+def test_whoever_puts_something_else_into_a_view_changes_nothing(system: str) -> None:
+    rules, state = find(system), started(system, content(system).names("adventure")[0]).state
+    before = rules.to_data(state)
+    view = rules.view(state, rules.seats(state)[0])
+    for field in dataclasses.fields(type(state)):
+        with suppress(AttributeError):  # a view may refuse it
+            setattr(view, field.name, None)
+    assert rules.to_data(state) == before

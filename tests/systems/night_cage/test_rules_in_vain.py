@@ -83,6 +83,7 @@ HIT = triggers("{on: hit, do: [put_out]}")
         (triggers("{on: entered, if: from_top, do: [put_out]}"), 8),
         ("monster: {}\n" + triggers("{on: hit, if: not on_tile, do: [put_out]}"), 9),
         (triggers("{on: placed, if: aside > 0, do: [put_out]}"), 8),
+        (triggers("{on: revealed, if: aside > 4, do: [set_aside]}"), 8),
         (triggers("{on: revealed, if: flicker, do: [put_out]}"), 8),
         (triggers("{on: burned, if: prisoner.lit and flicker, do: [put_out]}"), 8),
         (triggers("{on: entered, if: flicker and stack > 0, do: [put_out]}"), 8),
@@ -149,6 +150,7 @@ def test_what_a_boss_never_comes_to_is_refused(condition: str, tmp_path: Path) -
         ("{on: turn-start, if: keys > 2, do: [put_out]}", 26),
         ("{on: turn-start, if: prisoner.lit or lit_candles > 2, do: [put_out]}", 42),
         ("{on: turn-start, if: prisoners == 3, do: [put_out]}", 26),
+        ("{on: turn-start, if: stack > 29, do: [put_out]}", 26),
         ("{on: turn-start, if: monsters > 0, do: [put_out]}", 26),
         ("{on: flicker-begins, do: [put_out, {burn: 2}]}", 40),
         ("{on: turn-end, if: flicker, do: [{burn: 2}]}", 38),
@@ -164,6 +166,15 @@ def test_a_rule_that_never_happens_in_its_mode_is_refused(rule: str, column: int
     assert found == [("L0816", "night.yaml", 14)]
     report = run([tmp_path], Options(base=tmp_path, use_cache=False))
     assert report.diagnostics[0].span.column == column
+
+
+@pytest.mark.parametrize(
+    ("condition", "code"), [("monsters > 4", "L0816"), ("keys > prisoners", "L0309"), ("monsters > 3", "")]
+)
+def test_no_more_is_asked_for_than_there_can_be(condition: str, code: str, tmp_path: Path) -> None:
+    rule = f"rules:\n  - {{on: turn-start, if: {condition}, do: [put_out]}}\n"
+    found = told(tmp_path, "monster: {sees: lines}\n" + HIT, rule)
+    assert found == ([(code, "night.yaml", 14)] if code else [])
 
 
 def test_a_tile_that_is_nowhere_is_told_once(tmp_path: Path) -> None:

@@ -35,6 +35,8 @@ class Mode:
     fewest: int
     most: int
     nerve: int
+    #: The most tiles that a stack can have, with all that options add.
+    stack: int
 
     @property
     def monsters(self) -> tuple[Entity, ...]:
@@ -48,7 +50,11 @@ class Mode:
 
     @property
     def has_keys(self) -> bool:
-        return any(tile.data.get("key") for tile in self.tiles)
+        return self.copies_with("key") > 0
+
+    def copies_with(self, field: str) -> int:
+        """How many tiles with this field the box holds of those the mode plays with."""
+        return sum(int(tile.data["copies"]) for tile in self.tiles if tile.data.get(field) is not None)
 
 
 def mode_of(library: Library, adventure: Entity, rules: EntityTree) -> Mode | None:
@@ -67,7 +73,10 @@ def mode_of(library: Library, adventure: Entity, rules: EntityTree) -> Mode | No
     prisoners = [int(board["prisoners"]) for board in boards]
     nerve = int((data.get("nerve") or {}).get("most", USUAL_MOST_NERVE))
     known = frozenset(each.id for each in library.of_kind("tile"))
-    return Mode(tuple(dict.fromkeys(tiles)), known, min(prisoners), max(prisoners), nerve)
+    stack = max(sum(board["stack"].values()) for board in boards) + sum(
+        sum(pile.values()) for pile in piles[len(boards) :]
+    )
+    return Mode(tuple(dict.fromkeys(tiles)), known, min(prisoners), max(prisoners), nerve, stack)
 
 
 def _effects(rules: EntityTree) -> Iterator[EffectNode]:
@@ -121,16 +130,24 @@ def _facts(mode: Mode, event: str) -> Facts:
     why = f"the mode has {prisoners} prisoners"
     met = mode.monsters if event == "was-hit" else mode.tiles
     what = "a monster of this mode" if event == "was-hit" else "a tile of this mode"
-    found = {
+    keys, monsters = mode.copies_with("key"), mode.copies_with("monster")
+    return {
+        "stack": Fact(Between(0, mode.stack), f"the stack has {mode.stack} tiles at most"),
+        "monsters": Fact(Between(0, monsters), _as_many(monsters, "is a monster", "are monsters")),
         "prisoners": Fact(Between(mode.fewest, mode.most), why),
-        "keys": Fact(Between(0, mode.most if mode.has_keys else 0), why if mode.has_keys else "the mode has no keys"),
+        "keys": Fact(
+            Between(0, min(mode.most, keys)), why if keys >= mode.most else _as_many(keys, "has a key", "have keys")
+        ),
         "lit_candles": Fact(Between(0, mode.most), why),
         "prisoner.nerve": Fact(Between(0, mode.nerve), f"nobody can hold more than {mode.nerve} nerve in this mode"),
         "tile": Fact(OneOf(frozenset(tile.id for tile in met)), f"{what} is meant: {_few(met)}"),
     }
-    if not mode.monsters:
-        found["monsters"] = Fact(Between(0, 0), "no tile of this mode is a monster")
-    return found
+
+
+def _as_many(tiles: int, one: str, several: str) -> str:
+    if not tiles:
+        return f"no tile of this mode {one}"
+    return f"one tile of this mode {one}" if tiles == 1 else f"{tiles} tiles of this mode {several}"
 
 
 def _few(tiles: tuple[Entity, ...]) -> str:

@@ -50,8 +50,16 @@ HAPPENING = Scope(
         "prisoners": PRISONERS,
         "turn": Name(NUMBER, lambda happening: happening.state.turn, "the number of the turn", bounds=Bounds(0)),
         "stack": STACK,
-        "keys": Name(NUMBER, _keys, "how many prisoners hold a key", bounds=Bounds(0, MOST_PRISONERS)),
-        "lit_candles": Name(NUMBER, _lit, "how many candles burn", bounds=Bounds(0, MOST_PRISONERS)),
+        "keys": Name(
+            NUMBER,
+            _keys,
+            "how many prisoners hold a key",
+            bounds=Bounds(0, MOST_PRISONERS),
+            at_most=("prisoners",),
+        ),
+        "lit_candles": Name(
+            NUMBER, _lit, "how many candles burn", bounds=Bounds(0, MOST_PRISONERS), at_most=("prisoners",)
+        ),
         "monsters": Name(
             NUMBER, lambda happening: happening.state.monsters.bit_count(), "monsters on the board", bounds=Bounds(0)
         ),

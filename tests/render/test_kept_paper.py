@@ -41,7 +41,7 @@ from toolkit.render.plan.boxes import BoxStyle, box_net, fits, inside_of, larges
 from toolkit.render.profiles import profile_names, read_profile
 from toolkit.render.rulebook.book import rulebook_of
 from toolkit.render.shipped import shipped_data
-from toolkit.render.word_coverage import coverage
+from toolkit.render.word_coverage import word_coverage
 from toolkit.systems import find
 
 FOLDER = Path(__file__).parent
@@ -108,7 +108,7 @@ def test_paper_says_what_it_said(system: str) -> None:
             cards.append(card_of(library, entity, "en"))
             told += [*shown(cards[-1]), *shown(card_of(library, entity, OTHERS[number % len(OTHERS)]))]
         texts[f"rule book {pack}"] = [line(rulebook_of(library, pack, "en").data)]
-        texts[f"words {pack}"] = [line(coverage(library, pack, "en"))]
+        texts[f"words {pack}"] = [line(word_coverage(library, pack, "en"))]
     for adventure in library.of_kind("adventure"):
         texts |= of_adventure(library, system, adventure, cards)
     hold(folder_of(system) / "kept-paper.json", texts)

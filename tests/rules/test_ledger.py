@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from toolkit.rules.ledger import coverage, decision_points, exemptions, ledger_lines, rules_named_in_python, rules_of
+from toolkit.rules.ledger import (
+    decision_points,
+    exemptions,
+    ledger_lines,
+    rule_coverage,
+    rules_named_in_python,
+    rules_of,
+)
 from toolkit.systems import known
 
 
@@ -34,7 +41,7 @@ def test_exemptions_name_real_rules_give_reasons_and_are_few(system: str) -> Non
 
 def test_coverage_tells_what_is_missing() -> None:
     named = {"NC-0.01", "NC-1.01", "XX-1.01"}
-    result = coverage("night-cage", named)
+    result = rule_coverage("night-cage", named)
     assert result.covered == ("NC-0.01", "NC-1.01")
     assert "NC-1.02" in result.missing
     assert len(result.covered) + len(set(result.exempt) - named) + len(result.missing) == len(result.rules)

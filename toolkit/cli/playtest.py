@@ -332,14 +332,14 @@ def _coverage(system: System, library: Library, order: PlaytestOrder, folder: Pa
     from toolkit.checks.allow import allowed
     from toolkit.cli.games import shown
     from toolkit.playtest import in_vain
-    from toolkit.playtest.content_coverage import coverage, findings
+    from toolkit.playtest.content_coverage import content_coverage, findings
     from toolkit.playtest.parts import RunFault, open_run, used
     from toolkit.playtest.report.words import counted
 
     try:
         games = sum(chunk.games for chunk in open_run(folder).done())
         counts = used(folder)
-        found = coverage(system, library, order.cells, counts)
+        found = content_coverage(system, library, order.cells, counts)
     except RunFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
     documents = {file.task.shown: file.document.raw for file in library.files if file.document is not None}

@@ -12,7 +12,7 @@ from toolkit.cli.output import complain, say, say_json
 from toolkit.content.diagnostics import nearest
 from toolkit.content.library import load
 from toolkit.content.resources import data_folder, shipped_packs
-from toolkit.rules.ledger import RuleCoverage, coverage, rules_named_in_python, rules_of
+from toolkit.rules.ledger import RuleCoverage, rule_coverage, rules_named_in_python, rules_of
 from toolkit.rules.scenario import cases_of
 from toolkit.systems import known, playable
 
@@ -72,7 +72,7 @@ def show_coverage(
         near = nearest(system, known())
         complain(f"error: there is no system {system!r}; did you mean {near or ', '.join(known())}?")
         raise typer.Exit(EXIT_CANNOT_RUN)
-    results = [coverage(each, _named(each)) for each in ([system] if system else playable())]
+    results = [rule_coverage(each, _named(each)) for each in ([system] if system else playable())]
     if format == "json":
         data = [_as_data(result) for result in results]
         say_json(data[0] if system else data)

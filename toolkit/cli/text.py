@@ -15,7 +15,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.resources import shipped_packs
 from toolkit.render.phrases import LANGUAGES, languages_of
-from toolkit.render.word_coverage import coverage as coverage_of
+from toolkit.render.word_coverage import word_coverage
 from toolkit.render.words import words_of
 
 
@@ -65,7 +65,7 @@ def _tell_coverage(pack: str, lang: str, format: str) -> None:
     """The share of a pack's cards whose words are generated, and what has other words or none."""
     library, own = load_library(pack)
     spoken = _languages(lang, library.packs[own].manifest.system)
-    found = {language: coverage_of(library, own, language) for language in spoken}
+    found = {language: word_coverage(library, own, language) for language in spoken}
     unsaid = [problem for each in found.values() for problem in each.unsaid]
     if unsaid:
         Stop.from_diagnostics(list(dict.fromkeys(unsaid))).show()

@@ -203,7 +203,7 @@ class UsedContent:
         return self.used / self.total if self.total else 1.0
 
 
-def coverage(
+def content_coverage(
     system: System, library: Library, cells: Iterable[Cell], counts: Mapping[str, int], own: str = ""
 ) -> UsedContent:
     """What games of these cells, which used `counts`, left unused: what the pack `own` brings first."""

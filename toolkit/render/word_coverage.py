@@ -32,7 +32,7 @@ class WordCoverage:
         return len(self.generated) / self.total if self.total else 1.0
 
 
-def coverage(library: Library, pack: str, language: str) -> WordCoverage:
+def word_coverage(library: Library, pack: str, language: str) -> WordCoverage:
     """The coverage of the entities a pack defines itself."""
     generated, written, unsaid = [], [], []
     for entity in library.entities:

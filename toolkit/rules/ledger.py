@@ -83,7 +83,7 @@ def rules_named_in_python(folder: Path) -> set[str]:
     return named
 
 
-def coverage(system: str, named: Iterable[str]) -> RuleCoverage:
+def rule_coverage(system: str, named: Iterable[str]) -> RuleCoverage:
     """Compare the ledger with the ids that tests name."""
     rules = rules_of(system)
     named = set(named)

@@ -17,7 +17,7 @@ from toolkit.content.resources import data_folder
 from toolkit.render.booklet import making
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import LANGUAGES, phrases
-from toolkit.render.word_coverage import coverage
+from toolkit.render.word_coverage import word_coverage
 from toolkit.render.words import part_words, words_of
 from toolkit.rules.reading import tree_of
 from toolkit.systems import known, playable
@@ -103,7 +103,7 @@ def test_every_field_of_an_adventure_is_read_by_its_booklet(system: str) -> None
 
 @pytest.mark.parametrize(("pack", "language"), list(product(shipped().packs, LANGUAGES)))
 def test_all_words_of_shipped_cards_are_generated(pack: str, language: str) -> None:
-    covered = coverage(shipped(), pack, language)
+    covered = word_coverage(shipped(), pack, language)
     assert covered.total > 0
     assert covered.unsaid == ()
     assert [entity.id for entity in covered.written] == []

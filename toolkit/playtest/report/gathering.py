@@ -181,7 +181,7 @@ def coverages(folder: Folder, system: System, library: Library) -> dict[str, Con
         counts = used_content.merged(coverage_of(folder.part(chunk)) for chunk in chunks)
         cells = [cell for cell in order.cells if cell.adventure == adventure]
         found[adventure] = _told(
-            used_content.coverage(system, library, cells, counts, order.pack),
+            used_content.content_coverage(system, library, cells, counts, order.pack),
             [
                 NeverDid(
                     each.place,

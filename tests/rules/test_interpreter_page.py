@@ -54,6 +54,14 @@ def test_every_module_the_page_names_exists() -> None:
     assert [name for name in sorted(modules) if not (ROOT / "toolkit/rules" / f"{name}.py").is_file()] == []
 
 
+def test_every_sketch_says_where_the_systems_do_it() -> None:
+    sketches = PAGE.partition("## How difficult rules are written in code")[2].count("\n### ")
+    told = re.findall(r"^In play: (.*)\.$", PAGE, re.MULTILINE)
+    assert len(told) == sketches > 10
+    for path, name in (each for line in told for each in re.findall(r"`(toolkit/\S+\.py): (\w+)`", line)):
+        assert re.search(rf"^ *(def|class) {name}\b", (ROOT / path).read_text("utf-8"), re.MULTILINE), (path, name)
+
+
 #: The kind of thing that a block of YAML is a part of, by its first key.
 KINDS = {
     "bottom": "ability-card",

@@ -1,6 +1,7 @@
 """Finished PDFs read back: what is really on their pages, in mm from the top left corner.
 
-Besides `booklet/imposing.py` this is the only module that touches pdfium. What it sees is what a print shop will see, whichever layout drew it.
+Besides `booklet/imposing.py`, this is the only module that touches pdfium. What it sees is what a print shop will see,
+whichever layout drew it.
 """
 
 from __future__ import annotations

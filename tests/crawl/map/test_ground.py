@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from toolkit.crawl.map.ground import CLOSED, LOCKED, OPEN, Ground
-from toolkit.rules.boards import HexBoard, Square, SquareBoard, Zone, ZoneGraph
+from toolkit.rules.boards import HexBoard, Zone, ZoneGraph
 
 NOTHING: frozenset[int] = frozenset()
 
@@ -62,12 +62,3 @@ def test_hexes_behind_a_closed_door_are_neither_reached_nor_seen() -> None:
     assert ground.steps("0,0", shut) == ()
     assert ground.seen_from("0,0", NOTHING) == {"0,0": 0, "1,0": 1, "2,0": 2}
     assert ground.seen_from("0,0", shut) == {"0,0": 0}
-
-
-def test_squares_are_seen_at_as_many_steps_as_lead_there() -> None:
-    squares = [Square(x, y) for x in range(3) for y in range(2)]
-    board = SquareBoard(squares, walls=[(Square(0, 0), Square(1, 0))])
-    ground = Ground(board=board, doors={}, door_states={})
-    assert ground.sight("0,1", "2,0", NOTHING) == 2
-    assert ground.sight("0,0", "1,0", NOTHING) is None
-    assert "1,0" not in ground.steps("0,0", NOTHING)

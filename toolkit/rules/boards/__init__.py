@@ -5,7 +5,7 @@
 | `wrapping_grid.py` | a grid whose edges meet | The Night Cage |
 | `zone_graph.py` | zones on a square grid, walls and doors between them, straight sight | Massive Darkness |
 | `hexes.py` | hexes with wall lines and door hexes | Jaws of the Lion |
-| `squares.py` | squares with diagonal steps, walls, doors, linked sections | Shadows of Brimstone, Machina Arcana |
+| `squares.py` | no board, but the straight lines over squares | Machina Arcana |
 
 A board is the part of the map that does not change. Cells are whole numbers from 0, so that systems keep what stands
 where in plain lists; every cell also has a name, which is what people, keys and saved games say. What changes (which
@@ -16,7 +16,6 @@ stand is the system's business: it hands `paths.py` a rule of its own for what m
 
 from toolkit.rules.boards.board import NOTHING_CLOSED, Board, CellBoard
 from toolkit.rules.boards.hexes import HexBoard
-from toolkit.rules.boards.squares import Square, SquareBoard
 from toolkit.rules.boards.wrapping_grid import WrappingGrid, wrapping_grid
 from toolkit.rules.boards.zone_graph import Zone, ZoneGraph
 
@@ -25,8 +24,6 @@ __all__ = [
     "Board",
     "CellBoard",
     "HexBoard",
-    "Square",
-    "SquareBoard",
     "WrappingGrid",
     "Zone",
     "ZoneGraph",

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
-from typing import Protocol, Self, TypeAlias
-
-Ways: TypeAlias = tuple[frozenset[int], ...]
-"""Alternatives: each is a set of barriers, and is open when none of them is closed."""
+from typing import Protocol, Self
 
 NOTHING_CLOSED: frozenset[int] = frozenset()
-FREE: Ways = (NOTHING_CLOSED,)
-NO_WAY: Ways = ()
 
 
 class Board(Protocol):
@@ -69,11 +63,6 @@ class CellBoard:
     def door_between(self, one: int, other: int) -> int | None:
         """The number of the door on the border of two cells."""
         return self._door_between.get(frozenset((one, other)))
-
-
-def is_open(ways: Ways, closed: AbstractSet[int]) -> bool:
-    """Whether at least one of the alternatives meets nothing closed."""
-    return any(way.isdisjoint(closed) for way in ways)
 
 
 def column_letters(column: int) -> str:

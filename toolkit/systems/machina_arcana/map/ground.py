@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from toolkit.rules.boards.squares import Square, grid_steps
+from toolkit.rules.boards.squares import grid_steps
 from toolkit.systems.machina_arcana.map.tiles import (
     BARREL,
     CELLS,
@@ -306,7 +306,7 @@ class Ground:
         doors: set[int] = set()
         corners: list[Ways] = []
         here, (x, y) = one, self.xy[one]
-        for right, down in grid_steps(Square(x, y), Square(*self.xy[other])):
+        for right, down in grid_steps((x, y), self.xy[other]):
             x, y = x + right, y + down
             there = self._at.get((x, y))
             if there is None:

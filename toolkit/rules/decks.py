@@ -29,10 +29,10 @@ class Deck:
         random.shuffle(f"deck {self.name}", self.cards)
 
     def shuffle_in(self, random: Randomness, card: str) -> None:
-        """Put a card somewhere into the draw pile, whose order nobody knows: the others stay in theirs.
+        """Shuffle a card into the draw pile.
 
-        It comes to the same as shuffling the pile with it, and no later shuffle of this deck notices. A scripted game
-        puts it on top.
+        It is put in a random place, and the others keep their order: nobody knows that order, so players see no
+        difference, and the luck of later shuffles of this deck is not used up. A scripted game puts the card on top.
         """
         place = len(self.cards)
         if random.script is None:

@@ -71,7 +71,8 @@ class DerivedState:
         return next((each for each in self.values if each.fits(path)), None)
 
     def read(self, state: Any, path: Sequence[str]) -> tuple[Any, Sequence[str]] | None:
-        """The value a path leads to, and the rest of the path; None where none does, or for nobody of that name."""
+        """The value that a path begins with, and what is left of the path; None where no value has such a path, or
+        where the path names somebody who is not there."""
         found = self.find(path)
         if found is None:
             return None

@@ -154,9 +154,9 @@ class Game(Generic[S]):
         return self._run(value)
 
     def settles(self, kind: str, who: str, options: Mapping[str, Any]) -> bool:
-        """Whether a question with these options answers itself; that is counted as if it had been put.
+        """Whether a question with these options answers itself, because there is only one. It is counted as asked.
 
-        Rules that mostly leave no choice ask this before they put a question, which saves the way through the game.
+        Rules that seldom leave a choice call this first and put the question only where it does not, which is quicker.
         """
         if len(options) != 1 or self.stop_at_forced:
             return False

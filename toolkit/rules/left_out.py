@@ -15,7 +15,8 @@ _LONGEST = 60
 
 
 def least_state(system: System, library: Library, fields: Iterable[str]) -> tuple[dict[str, Any], str]:
-    """The smallest state there is, as data, and the field whose figure had to be told; empty where none had."""
+    """The state that comes of a `given` that says as little as can be, as data. Some systems want somebody to take
+    part: then also the field under which a hero had to be named, else an empty word."""
     adventure = library.of_kind("adventure")[0]
     heroes = library.of_kind(system.hero_kind)
     told: list[tuple[dict[str, Any], str]] = [({}, "")]

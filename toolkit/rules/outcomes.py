@@ -56,7 +56,7 @@ def gap_between(rows: Sequence[Outcome]) -> int | None:
 
 
 def row_after_otherwise(rows: Sequence[Outcome]) -> tuple[int, str] | None:
-    """The first row of a table that never counts because `otherwise` stands before it, and why; None without one."""
+    """The number of the first row below `otherwise`, which never counts, and why; None where no row stands below it."""
     number = next((number for number, row in enumerate(rows, 1) if row.word == OTHERWISE), len(rows))
     return (number, f"never counts: {OTHERWISE!r} before it stands for whatever is left") if rows[number:] else None
 

@@ -47,10 +47,9 @@ class Cruellest:
 
 
 class Spoken:
-    """A table whose bots know what they want together: one of them answers those questions, a policy all others.
+    """Who answers the questions to the whole table: one of the bots those of some kinds, a policy all others.
 
-    A bot says which by `speaks_for`, the kinds of questions it answers for the table. Without such a bot, the policy
-    answers everything.
+    A bot names the kinds by `speaks_for`. Where no bot does, the policy answers everything.
     """
 
     def __init__(self, policy: Agent, speaker: Agent, kinds: frozenset[str]) -> None:

@@ -201,9 +201,9 @@ def _drawn(system: System, game: Game[Any], state: Mapping[str, Any], path: Sequ
 
 
 def _unknown_name(system: System, game: Game[Any], expectation: str, state: Mapping[str, Any], log: Log) -> str:
-    """What an expectation about events says of somebody or some place that this game does not have.
+    """The first name in an expectation about events that nobody and no place of this game has, as a message; or empty.
 
-    That something did not happen to a name nobody has is always true, so it can only be a slip.
+    `events.wounded lacks {who: gerrick}` would hold in every game because of the slip alone.
     """
     wanted = parse(expectation)
     if not wanted.of_events or wanted.operator == "has":

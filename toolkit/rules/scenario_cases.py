@@ -106,9 +106,10 @@ def _place_of(data: Mapping[str, Any], index: int, key: str) -> Pointer:
 
 
 def written_out(data: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """Every case with what it takes over, and one for each row of its table; with its number in the file.
+    """Every case as it is run: with what it takes over from others, once for each row of its table, each with the
+    number of the case in the file.
 
-    Cases of which that cannot be said come as they are written: `mistakes_in` says what is wrong with them.
+    A case that takes over from one that is not there is left as it is: `mistakes_in` says what is wrong with it.
     """
     cases = data.get("cases")
     by_id = _by_id(cases)
@@ -120,7 +121,8 @@ def written_out(data: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any
 
 
 def own_parts(data: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """Every case with what stands in it alone, for each row of its table: what checks look at, where it stands."""
+    """Every case as it stands in the file, without what it takes over from others, once for each row of its table.
+    Checks look at that, so that each mistake is told once, where it was written."""
     cases = data.get("cases")
     by_id = _by_id(cases)
     for index, case in enumerate(cases if isinstance(cases, list) else ()):
@@ -240,7 +242,7 @@ def repeated(data: Any) -> Any:
 
 
 def once(data: Any) -> Any:
-    """Data in which `30 x crossroads` is one item: of the same shape, and with the ids that checks look for."""
+    """The data with `crossroads` in place of `30 x crossroads`: checks look at ids, not at how many there are."""
     if isinstance(data, Mapping):
         return {key: once(value) for key, value in data.items()}
     if isinstance(data, list):

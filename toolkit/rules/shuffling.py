@@ -137,7 +137,8 @@ def _upper(z: int, count: int, odds: Odds) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _stays(number: int, n: int, odds: Odds) -> list[int]:
-    """Up to which luck a number stays for one step, for two steps and so on, as negative numbers that rise."""
+    """The chances that a number stays as it is for one step, for two steps and so on. They fall; `bisect` wants numbers
+    that rise, so they are negative."""
     chances = (comb(n - step, number) * odds.of**step for step in range(1, n - number + 1))
     # The part that hits have in both chances is left out; the other has one factor less a step.
     whole, misses = comb(n, number), odds.of - odds.hits

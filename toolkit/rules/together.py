@@ -61,7 +61,7 @@ class Either:
 
 @dataclass(frozen=True, slots=True)
 class OnlyWith:
-    """An argument that counts only where another one, which is one of several words, is among these, or is not."""
+    """An argument that counts only beside certain words of another one: these, or with `none_of` all but these."""
 
     name: str
     other: str

@@ -190,9 +190,11 @@ class Vocabulary:
     def about(
         self, *subjects: str, unless: str = "", introduces: tuple[str, ...] = (), remain: bool = False
     ) -> Callable[[F], F]:
-        """Say of the verb that is declared just below that it does nothing where the moment is about none of these
-        subjects, `unless` an argument is given; or that the effects within it are about those it `introduces`, and
-        where they `remain`, so are those after it."""
+        """Say whom the verb that is declared just below needs, and whom it brings.
+
+        It does nothing where the moment is about none of these subjects, `unless` that argument is given. Effects
+        within it are about the subjects it `introduces`; where they `remain`, the effects after it are so too.
+        """
 
         def add(function: F) -> F:
             self.speaks_of(function.__name__, *subjects, unless=unless, introduces=introduces, remain=remain)

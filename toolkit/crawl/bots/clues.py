@@ -23,9 +23,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """One rule of an adventure. `asks` are the words its condition compares each name with: `token` → artifact.
+    """One rule of an adventure, as bots read it.
 
-    `unless` are marks it must not find; `instead` says that it takes the place of what would happen.
+    `asks` are the words that its condition compares names with: `{"token": {"artifact"}}` for `token == "artifact"`.
+    `unless` are marks with which it does not apply. With `instead` it replaces what would happen otherwise.
     """
 
     event: str
@@ -73,9 +74,9 @@ def _unwanted(condition: Node) -> Iterator[str]:
 
 
 def answered(rules: Collection[Trigger], things: Iterable[T], moment: Callable[[T], Any]) -> list[T]:
-    """Those of the things (tokens, spaces, hexes) to which one of the rules would answer, were somebody to come there.
+    """The things (tokens, spaces, hexes) at which a rule would do something if somebody came there.
 
-    `moment` makes the moment that the rules would see when somebody has come to a thing.
+    `moment` makes, for a thing, the moment that the rules would then see.
     """
     return [each for each in things if _answers(rules, moment(each))]
 

@@ -77,8 +77,12 @@ def nearest_for_all(roads: Roads, party: Sequence[str], aims: Iterable[Aim]) -> 
 
 
 def posted(roads: Roads, party: Mapping[str, str], me: str, aim: Aim, *, in_time: int) -> Errand:
-    """Somebody for every zone of an aim. The party goes to the farthest together; who has a nearer one turns back in
-    time, with `in_time` movement points in hand. `party` are names and the places they stand in."""
+    """What one of the party does about an aim that wants somebody in each of its zones at once.
+
+    Every zone gets somebody. All go to the farthest zone together at first; who is meant for a nearer one turns off
+    when its way there, and `in_time` movement points more, is as long as the way that is left to the farthest. `party`
+    are the names of all and where they stand.
+    """
     posts: dict[str, str] = {}
     distances: dict[str, int] = {}
     free = list(party)

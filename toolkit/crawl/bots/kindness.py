@@ -17,7 +17,8 @@ Kindness: TypeAlias = Callable[[Any, Ask, str], float]
 
 
 def kindness_by(told: Mapping[str, Kindness]) -> Evaluate:
-    """What a system tells by kind of question, for table policies; all options are alike where it tells nothing."""
+    """The judgement that table policies want, made of one function for each kind of question. For kinds without one,
+    all options are worth the same."""
 
     def kindness(view: Any, ask: Ask, key: str) -> float:
         found = told.get(ask.kind)
@@ -27,5 +28,5 @@ def kindness_by(told: Mapping[str, Kindness]) -> Evaluate:
 
 
 def crowding(distances: Iterable[int]) -> float:
-    """How much somebody is in the way of others who are so far: those beside count most, those far off hardly."""
+    """How much somebody is in the way of others, by their distances: those beside count most, those far off hardly."""
     return sum(1.0 / max(1, distance) for distance in distances)

@@ -44,5 +44,5 @@ def carried(heroes: Mapping[str, Mapping[str, Any]], fields: Collection[str]) ->
 
 
 def without(options: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """The options of a table that still hold when those of these names were about an earlier adventure."""
+    """The options of a table without those of these names, which were about an earlier adventure only."""
     return {name: value for name, value in options.items() if name not in names}

@@ -80,7 +80,7 @@ def _on_the_way(start: Point, end: Point, walls: Iterable[Segment]) -> Iterator[
 
 
 def _parting(hex_middle: Point, x0: int, y0: int, x1: int, y1: int) -> Point:
-    """A number of points (as its factors of x and y) that is larger everywhere on the wall than inside the hex."""
+    """The direction, as its part along x and along y, in which all of the wall lies farther out than the hex."""
     x0, y0, x1, y1 = x0 - hex_middle[0], y0 - hex_middle[1], x1 - hex_middle[0], y1 - hex_middle[1]
     for along_x, along_y, far in _SIDES:
         one, other = x0 * along_x + y0 * along_y, x1 * along_x + y1 * along_y
@@ -119,7 +119,8 @@ def _has_free_line(ahead: Point, start: Point, end: Point, walls: list[_Wall]) -
 
 
 def _directions(start: Point, end: Point, ahead: Point, walls: list[_Wall]) -> Iterator[Point]:
-    """A direction between every two neighbouring ones in which a line runs through two points that matter."""
+    """The directions to try: a line through two corners or ends of walls may just touch one of them, so that what is in
+    sight changes there and nowhere else. One direction between every two such lines is enough."""
     across = _across(ahead)
     points = {(x + cx, y + cy) for x, y in (start, end) for cx, cy in CORNERS}
     for x0, y0, x1, y1, *_ in walls:

@@ -47,7 +47,8 @@ def why_ordered(term: Node, scope: Scope, known: Known) -> str:
 
 
 def never_more(one: Path, other: Path, scope: Scope) -> bool:
-    """Whether a number is never more than another, by what is declared of it or of what it is never more than."""
+    """Whether declarations (`at_most`) say that one number is never more than the other, directly or through numbers
+    between the two."""
     seen: set[tuple[str, ...]] = set()
     edge = [one.parts]
     while edge:
@@ -78,7 +79,7 @@ class _Difference:
     number: int
 
     def limits(self, scope: Scope, known: Known) -> tuple[Between, list[str]]:
-        """The least and the most that it can be, and which names are never more than which, where that counts."""
+        """The least and the most that it can be, and the declarations (`a is never more than b`) that this rests on."""
         whys: list[str] = []
         most = self._most(scope, known, whys, 1)
         return Between(-self._most(scope, known, whys, -1), most), whys
@@ -112,7 +113,8 @@ def _comparisons(term: Node) -> Iterator[tuple[Node, Node, str, Node]]:
 
 
 def _is_all(node: Node) -> bool:
-    """Whether a comparison of two sides is all that stands in a node, so that the node holds where it does."""
+    """Whether a node is a comparison of two sides and nothing else: if that always holds, so does the node. In
+    `1 < a < b` one of two comparisons may always hold, and the other still asks for something."""
     return isinstance(node, Comparison) and len(node.rest) == 1
 
 

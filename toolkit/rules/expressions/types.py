@@ -51,7 +51,7 @@ class Type:
         raise NotImplementedError
 
     def absent(self) -> Any:
-        """The value that stands where an object that is not there was asked for an attribute of this type."""
+        """The value of an attribute of this type where the object it is asked of is not there: 0, false, no words."""
         raise NotImplementedError
 
 

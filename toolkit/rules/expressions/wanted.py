@@ -8,9 +8,9 @@ from toolkit.rules.expressions.nodes import Comparison, ListLiteral, Membership,
 
 
 def choices(node: Node) -> tuple[str, tuple[str, ...]]:
-    """The name that one comparison is about, and the words one of which it must be, or hold.
+    """The name in a comparison with words, and those words: the name must be one of them, or contain it.
 
-    An empty name and no words for what is no such comparison, and for one that says what a name must not be.
+    An empty name and no words for any other expression, and where the name must not be the word.
     """
     match node:
         case Comparison(first=Path() as path, rest=(("==", Text(value=word)),)):

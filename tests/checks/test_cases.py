@@ -15,6 +15,7 @@ from toolkit.systems import find
 MISTAKES = {
     "night-cage": [
         ("red: {at: b2", "red: {at: b9", "b9", "there is no cell 'b9' on a board of 6 by 6", ""),
+        ("red: {at: b2", "red: {at: f6", "f6", "where there is no tile to stand on", ""),
         ("b1: dead-end, a2", "b1: dead-edn, a2", "dead-edn", "there is no tile 'dead-edn'", "'dead-end'"),
         ("when: [red stay]", "when: [rde stay]", "rde", "nothing in this game is called 'rde'", "'red'"),
         ("until: {event: stayed}", "offers: {who: rde}", "rde", "nothing in this game is called 'rde'", "'red'"),
@@ -136,6 +137,7 @@ def test_a_mistake_in_a_case_is_told_once_at_its_place(
     assert [each[:3] for each in found] == [("L0408", *place)], found
     assert message in found[0][3]
     assert hint in found[0][4]
+    assert repr(word) not in found[0][4], "what was written is not what was meant"
 
 
 def test_what_a_case_takes_over_is_told_where_it_is_written(tmp_path: Path) -> None:

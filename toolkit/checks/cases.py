@@ -185,13 +185,13 @@ class CaseChecker:
         return Diagnostic(CODE, message, document.path, span, hint=hint, pointer=place)
 
     def _nearest_place(self, case: Case, pack: str, word: str) -> str:
-        """The place of an ordinary game that a word is most like."""
+        """The place of an ordinary game that a word is most like; empty where it is one itself."""
         try:
             ordinary = replace(case, data={"given": {"table": {"players": 2}}})
             places = self._begun(ordinary, pack)[1]
         except CaseFailed:
             return ""
-        return nearest_place(word, places) if is_like_one_of(word, places) else ""
+        return nearest_place(word, places) if word not in places and is_like_one_of(word, places) else ""
 
 
 def _first(document: Document, pointer: Pointer, text: str, mistakes: Iterable[Mistake | None]) -> Iterator[Diagnostic]:

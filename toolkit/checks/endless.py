@@ -52,7 +52,7 @@ def _rings(entity: Entity, rules: Collection[AnyNode], *, knows_others: bool) ->
     for trigger in triggers:
         trial = _Trial(entity, triggers, knows_others)
         try:
-            trial.run(trigger, {})
+            trial.begin(trigger)
         except _Endless as endless:
             ring = {each.pointer for each in endless.ring}
             is_for_this = any(map(_asks_others, endless.effects)) is knows_others
@@ -89,20 +89,26 @@ class _Trial:
     def __post_init__(self) -> None:
         self.counters = {name: each.start for name, each in counters_of(self.entity.data).items()}
 
-    def run(self, trigger: TriggerNode, known: Mapping[str, str]) -> None:
-        """Do what a rule surely does. `known` are the names of expressions that the event has settled."""
+    def begin(self, trigger: TriggerNode) -> None:
+        """Do what a rule surely does, and what other rules surely do at its moment."""
         try:
-            self._run(trigger, known)
+            self._happens(trigger.event.name, {}, trigger)
         except _Over:
             return
 
-    def _run(self, trigger: TriggerNode, known: Mapping[str, str]) -> None:
-        self.under_way.append(trigger)
-        self._do(trigger.effects, known)
-        self.under_way.pop()
+    def _happens(self, event: str, known: Mapping[str, str], first: TriggerNode | None = None) -> None:
+        """Do what the rules do that answer to an event, one after the other; `first` does so in any case.
 
-    def _do(self, effects: Sequence[EffectNode], known: Mapping[str, str]) -> None:
-        before: list[EffectNode] = []
+        `known` are the names of expressions that the event has settled.
+        """
+        before, others = list[EffectNode](), len(self.under_way)
+        for each in self._answering(event, known, first):
+            self.under_way.append(each)
+            self._do(each.effects, known, before)
+        del self.under_way[others:]
+
+    def _do(self, effects: Sequence[EffectNode], known: Mapping[str, str], before: list[EffectNode]) -> None:
+        """Do effects, after others of the same moment, to which they are added."""
         for effect in effects:
             if not self._holds(effect.condition, known, is_again=False):
                 continue
@@ -115,7 +121,7 @@ class _Trial:
                 ring = self.effects[first : last + 1]
                 raise _Endless([self._rule_of(each) for each in ring], ring)
             self._follow(effect, before)
-            self._do(_for_everybody(effect), known)
+            self._do(_for_everybody(effect), known, [])
             self.effects.pop()
             before.append(effect)
 
@@ -124,7 +130,7 @@ class _Trial:
         return next(each for each in self.triggers if effect.pointer[: len(each.pointer)] == each.pointer)
 
     def _follow(self, effect: EffectNode, before: Sequence[EffectNode]) -> None:
-        """Let the rules answer to what an effect raises, after others that its rule has done."""
+        """Let the rules answer to what an effect raises, after others of its moment."""
         if effect.verb.name == CHANGE and not self._changes(effect):
             return
         for raised in effect.verb.raises:
@@ -132,14 +138,14 @@ class _Trial:
             if raised.after is not None and not (self.knows_others and raised.after(self.entity, effect, before)):
                 continue
             if all(effect.value(argument) == value for argument, value in raised.where.items()):
-                for each in self._answering(raised.event, known):
-                    self._run(each, known)
+                self._happens(raised.event, known)
 
-    def _answering(self, event: str, known: Mapping[str, str]) -> Iterator[TriggerNode]:
+    def _answering(self, event: str, known: Mapping[str, str], first: TriggerNode | None) -> Iterator[TriggerNode]:
         """The rules that surely answer to an event. One with a price or a limit need not."""
         for each in self.triggers:
+            is_again = any(each is one for one in self.under_way)
             answers = each.event.name == event and not each.extras
-            if answers and self._holds(each.condition, known, is_again=any(each is one for one in self.under_way)):
+            if each is first or (answers and self._holds(each.condition, known, is_again=is_again)):
                 yield each
 
     def _changes(self, effect: EffectNode) -> bool:

@@ -49,6 +49,13 @@ def test_what_dies_at_once_and_comes_again_never_ends(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("more", [{}, {"if": "round > 2"}])
+def test_one_rule_lets_appear_and_the_next_kills(tmp_path: Path, more: dict[str, Any]) -> None:
+    coming, killing = {"on": "monster-died", **more, "do": [SPAWN]}, {"on": "monster-died", "do": [KILL]}
+    assert [code for code, _ in told(tmp_path, [coming, killing], [])] == ["L0312"]
+    assert told(tmp_path, [killing, coming], []) == []
+
+
 @pytest.mark.parametrize("condition", ["round > 2", "level < 7 and characters == 2"])
 def test_what_stays_as_it_is_does_not_stop_it(tmp_path: Path, condition: str) -> None:
     rule = {"on": "monster-died", "if": condition, "do": [SPAWN, KILL]}
@@ -76,6 +83,25 @@ def test_a_monster_that_kills_those_of_its_kind_that_come(tmp_path: Path) -> Non
 )
 def test_what_comes_to_an_end_or_may_do_so_is_not_told(tmp_path: Path, rule: dict[str, Any]) -> None:
     assert told(tmp_path, [rule], []) == []
+
+
+@pytest.mark.parametrize(
+    ("mended", "damage", "health", "ends"),
+    [(1, 1, "3 * characters", False), (3, 2, 5, False), (1, 2, 5, True), (5, 5, 5, True), (2, 2, "2 + level", True)],
+)
+def test_an_object_that_is_mended_and_damaged_in_turn(
+    tmp_path: Path, mended: int, damage: int, health: object, ends: bool
+) -> None:
+    mend = {"mend_object": {"object": "idol", "value": mended}}
+    harm = {"harm_object": {"object": "idol", "value": damage}}
+    rule = {"on": "object-damaged", "if": 'object == "idol"', "do": [mend, harm]}
+    idol = {"idol": {"name": "Idol", "at": ["4,1"], "health": health, "foe_of": "characters"}}
+    folder = written(tmp_path, [rule], [])
+    walk = folder / "adventures/walk.yaml"
+    walk.write_text(walk.read_text("utf-8") + f"objects: {json.dumps(idol)}\n", "utf-8")
+    report = run([folder], Options(folder, use_cache=False, jobs=1))
+    never = "this never ends: 'harm_object' makes 'object-damaged' happen again"
+    assert [each.message for each in report.diagnostics] == ([] if ends else [never])
 
 
 def test_games_find_a_ring_that_a_condition_could_stop(tmp_path: Path) -> None:

@@ -358,6 +358,19 @@ def look_up(
 # Special objects
 
 
+def _mended_as_much(scenario: Entity, harming: EffectNode, before: Sequence[EffectNode]) -> bool:
+    """Whether a special object that stood damaged was mended first, so that it stands damaged again."""
+    name, damage = harming.value("object"), harming.value("value")
+    mended = (
+        each.value("value") for each in before if each.name == mend_object.__name__ and each.value("object") == name
+    )
+    if not isinstance(damage, int) or not any(isinstance(each, int) and each >= damage for each in mended):
+        return False
+    health = scenario.data.get("objects", {}).get(name, {}).get("health")
+    return damage == 1 or (isinstance(health, int) and health > damage)
+
+
+@VOCABULARY.raises("object-damaged", {"object": "object"}, after=_mended_as_much)
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
 def harm_object(
     game: LionGame, moment: Happening, object: ObjectName, value: Amount = 1

@@ -71,6 +71,8 @@ def test_what_is_part_of_something_is_never_more(tmp_path: Path, condition: str,
         ("strongest_attack > damage_dealt", "strongest_attack is never more than damage_dealt"),
         ("short_rests > round", "short_rests is never more than round"),
         ("my_hp > my_full_hp", "my_hp is never more than my_full_hp"),
+        ("allies_exhausted > characters", "allies_exhausted is never more than characters"),
+        ("cards_lost > 10", "cards_lost goes from 0 to 10"),
     ],
 )
 def test_a_battle_goal_asks_for_what_can_be(tmp_path: Path, goal: str, why: str) -> None:
@@ -83,6 +85,20 @@ def test_a_type_is_not_asked_for_on_the_card_of_one_type(tmp_path: Path) -> None
     assert told(tmp_path, ability('me.type == "gutter-rat"')) == [("L0879", always)]
     assert told(tmp_path, BOSS, ability('me.type == "gutter-rat"')) == []
     assert told(tmp_path, BOSS, ability('me.rank != "boss"')) == []
+
+
+@pytest.mark.parametrize("event", ["acts", "round-begins", "half-health", "hero-leaves"])
+def test_a_monster_whose_card_answers_is_on_the_board(tmp_path: Path, event: str) -> None:
+    trigger = {"on": event, "if": "monsters > 0", "do": SPAWN}
+    always = "this always holds and asks for nothing: monsters is never less than 1"
+    assert told(tmp_path, {**BOSS, "triggers": [trigger]}) == [("L0309", always)]
+    assert told(tmp_path, {**BOSS, "triggers": [{**trigger, "on": "dies"}]}) == []
+
+
+def test_the_enemies_of_a_monster_are_the_characters(tmp_path: Path) -> None:
+    assert told(tmp_path, ability("enemies_beside > 4")) == [
+        ("L0879", "this never holds: enemies_beside goes from 0 to 4")
+    ]
 
 
 def test_on_the_card_of_a_monster_its_type_is_known(tmp_path: Path) -> None:

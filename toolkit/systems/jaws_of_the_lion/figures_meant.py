@@ -82,6 +82,8 @@ class _Cast:
             found["me.type"] = OneOf(self.types)
         if self.me == {CHARACTER}:
             found["allies_beside"] = Between(0, MOST - 1)  # allies are the other characters
+        if self.me <= _FOES:
+            found["enemies_beside"] = Between(0, MOST)  # enemies are the characters
         if self.card.kind in (MONSTER, BOSS):
             found |= self._of_figure("character", frozenset({CHARACTER}))
             found |= self._of_figure("monster", self.me) | {"monster.type": OneOf(frozenset({self.card.id}))}

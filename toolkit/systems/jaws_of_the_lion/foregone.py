@@ -89,6 +89,8 @@ def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:
     limits: dict[str, Limits] = {name: Between(*each.bounds) for name, each in some.items() if each.bounds is not None}
     limits |= {"living": Between(1, MOST), "level": Between(0, HIGHEST_SCENARIO_LEVEL), "round": Between(1, LIMIT)}
     limits |= {"my_hp": Between(0, health), "my_full_hp": Between(1, health)}
+    cards = max((int(sheet.data["hand_limit"]) for sheet in sheets), default=LIMIT)  # JL-1.28
+    limits |= dict.fromkeys(("cards_left", "cards_lost"), Between(0, cards))
     for each in never_holding(term, lookup(limits)):
         yield MapProblem(FOREGONE, f"this never holds: {each.why}", ("goal",), each.node.start, each.node.end)
     ordered = why_ordered(term, GOAL_CHECK, lookup(limits))

@@ -70,8 +70,9 @@ ADDED_BY_MODIFIERS = frozenset({"attack", "conditions", "push", "pull"})
 _IN_ROUNDS = frozenset(
     {"acts", "round-begins", "hero-leaves", "round-start", "round-end", "treasure-looted", "turn-ends"}
 )
-#: What is certain besides when something has just happened.
+#: What is certain besides when something has just happened: a monster whose card answers stands on the board.
 _KNOWN: Mapping[str, Mapping[str, Bounds]] = {
+    **dict.fromkeys(("acts", "round-begins", "half-health", "hero-leaves"), {"monsters": Bounds(1)}),
     "character-exhausted": {"exhausted": Bounds(1, MOST), "living": Bounds(0, MOST - 1)},
 }
 

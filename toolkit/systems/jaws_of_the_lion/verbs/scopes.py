@@ -414,6 +414,7 @@ GOAL_CHECK = Scope(
             ),
             "how many of the other characters are exhausted",
             bounds=Bounds(0, MOST - 1),
+            at_most=("characters",),
         ),
         "coins_left": Name(
             NUMBER,

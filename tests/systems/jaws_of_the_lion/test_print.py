@@ -430,6 +430,15 @@ def test_a_sheet_has_the_name_of_its_character(language: str, name: str) -> None
     assert box.character_sheet(sheet, phrases(SYSTEM, language), library_of(SYSTEM))["name"] == name
 
 
+@pytest.mark.rule("JL-21.09", "JL-21.11")
+def test_a_sheet_has_a_box_for_every_checkmark(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = next(each for each in components().values() if each.kind == "character-sheet")
+    assert box.character_sheet(sheet, phrases(SYSTEM, "en"), library_of(SYSTEM))["checks"] == {"rows": 6, "boxes": 3}
+    monkeypatch.setattr(box, "MOST_CHECKS", 8)
+    monkeypatch.setattr(box, "CHECKS_PER_PERK", 4)
+    assert box.character_sheet(sheet, phrases(SYSTEM, "en"), library_of(SYSTEM))["checks"] == {"rows": 2, "boxes": 4}
+
+
 @pytest.mark.parametrize(
     ("icon", "after", "said"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,9 +18,16 @@ from toolkit.systems.jaws_of_the_lion.story.sheet import THRESHOLDS
 
 def numbers(library: Library, box: str) -> Mapping[str, Any]:
     """What the words of the book may count besides the numbers of the rules."""
+    swapped = Counter(
+        each.data["mercenary"] for each in library.of_kind("ability-card", pack=box) if "replaces" in each.data
+    )
     return {
         "players": f"{COUNTS[0]}–{COUNTS[-1]}",
         "scenarios": len(library.of_kind("adventure", pack=box)),
+        "swapped": max(swapped.values(), default=0),
+        "tutorial": max(
+            (len(each.data.get("tutorial", ())) for each in library.of_kind("campaign", pack=box)), default=0
+        ),
     }
 
 

@@ -22,7 +22,7 @@ from toolkit.systems.jaws_of_the_lion.print.city import city_supplies
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words, portrait_of, tint_of
 from toolkit.systems.jaws_of_the_lion.state import trap_damage
 from toolkit.systems.jaws_of_the_lion.story.aftermath import GOLD_PER_COIN, bonus_xp
-from toolkit.systems.jaws_of_the_lion.story.sheet import THRESHOLDS
+from toolkit.systems.jaws_of_the_lion.story.sheet import CHECKS_PER_PERK, MOST_CHECKS, THRESHOLDS
 
 SYSTEM = "jaws-of-the-lion"
 #: The width of a hex on maps at true scale, and the margin around them, in mm.
@@ -76,6 +76,7 @@ def character_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         **_of_owner(owner, phrases, library),
         "levels": list(THRESHOLDS),
         "labels": {each: phrases.label(f"sheet_{each}") for each in labels},
+        "checks": {"rows": MOST_CHECKS // CHECKS_PER_PERK, "boxes": CHECKS_PER_PERK},
         "perks": [
             {"boxes": perk.get("boxes", 1), "words": runs(phrases, perk_words(library, owner, perk, phrases))}
             for perk in owner.data.get("perks", ())

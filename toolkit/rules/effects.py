@@ -130,12 +130,16 @@ _ANSWERS = (Done, Nothing)
 def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
     """Run effects in order. A verb that asks is a generator; one that does not is a plain function.
 
-    An effect that does nothing is told in the log, with the reason, and noted by whoever watches.
+    An effect that does nothing is told in the log, with the reason, and noted by whoever watches. A moment may say by
+    `goes_on_with` which verbs still happen in it: none of those of somebody who is gone.
     """
+    goes_on_with: Callable[[Verb], bool] | None = getattr(context, "goes_on_with", None)
     budget: EffectBudget = game.budget
     causes = budget.causes
     watch: Watch | None = game.watch
     for effect in effects:
+        if goes_on_with is not None and not goes_on_with(effect.verb):
+            continue
         condition = effect.condition
         if condition is not None and not (
             condition.evaluate(context) if watch is None else holds(condition, context, effect.place, watch)

@@ -12,6 +12,7 @@ from toolkit.rules.decisions import Ask
 from toolkit.systems import find
 from toolkit.systems.jaws_of_the_lion.bots.endurance import price_of_hand, rounds_needed, rounds_of
 from toolkit.systems.jaws_of_the_lion.bots.greedy import GreedyBot
+from toolkit.systems.jaws_of_the_lion.bots.judgement import Judgement
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES, WORTH
 
 SYSTEM = find("jaws-of-the-lion")
@@ -78,3 +79,9 @@ def test_a_long_rest_is_for_times_without_enemies(monsters: dict[str, Any], chos
 
 def test_every_condition_says_what_it_is_worth() -> None:
     assert set(WORTH) == set(NAMES)
+
+
+@pytest.mark.parametrize(("locked", "wanted"), [([], 5), (["B"], 0)])
+def test_exits_behind_a_locked_door_are_not_gone_for(locked: list[str], wanted: int) -> None:
+    here = view("over-the-roofs", locked=locked)
+    assert len(Judgement(here, here.characters["bulwark"]).places) == wanted

@@ -44,6 +44,8 @@ class Judgement:
         self._near: dict[int, frozenset[int]] = {}
         self._far: list[int] | None = None
         self._way: list[int] | None = None
+        if self.places and self.way()[me.cell] >= NO_WAY:  # behind a locked door: first that has to be opened
+            self.places = []
 
     @cached_property
     def near(self) -> bool:

@@ -49,7 +49,7 @@ def perform(game: LionGame, effects: Sequence[Effect], act: Act) -> Steps:
 
 def usable(act: Act, event: str) -> dict[str, list[Trigger]]:
     """The items that the figure may use at this moment, each with all that it does then."""
-    if not isinstance(act.figure, Character) or act.forced:
+    if not isinstance(act.figure, Character) or act.forced_by is not None:
         return {}
     catalog, found = act.state.catalog, dict[str, list[Trigger]]()
     for name, condition in act.figure.items.items():

@@ -136,7 +136,7 @@ def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Target]
     if not groups:
         return []
     options: dict[str, tuple[Target, ...]] = {"+".join(each.id for each in group): group for group in groups}
-    if not act.forced:
+    if act.may_leave:
         options["skip"] = ()
     chosen: tuple[Target, ...] = yield Ask("area", act.chooser, options, "JL-91.05")
     targets = list(chosen)
@@ -148,10 +148,7 @@ def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Target]
 
 def foes_of(state: State, act: Act) -> list[Target]:
     """Whom a figure may attack: its enemies, or, if it is forced, those of its controller (JL-90.60)."""
-    if act.forced:
-        controller = state.characters[act.chooser]
-        return [each for each in state.foes(controller) if each is not act.figure]
-    return state.foes(act.figure)
+    return [each for each in state.foes(act.forced_by or act.figure) if each is not act.figure]
 
 
 def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]]:
@@ -161,7 +158,7 @@ def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]
         options: dict[str, T | None] = {f"target:{each.id}": each for each in able if each not in chosen}
         if not options:
             break
-        if chosen or not (act.forced or act.must):  # JL-11.47, JL-12.11
+        if chosen or act.may_leave:
             options["skip"] = None
         picked: T | None = yield Ask("target", act.chooser, options, rule)
         if picked is None:
@@ -204,8 +201,7 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
         yield from run_effects(game, act.each_attack, blade)
     if isinstance(figure, Character):
         yield from trigger_lasting(game, figure, "attack", blade)
-        if not act.forced:
-            yield from offer_items(game, blade, "attack")
+        yield from offer_items(game, blade, "attack")
     value = blow.value + act.bonus.attack + blade.bonus.attack + passive(act, "attack")
     value += CONDITIONS.total(target, "attacked")  # JL-7.03
     better = blow.advantage or act.bonus.advantage or blade.bonus.advantage or CONDITIONS.total(figure, "advantage") > 0

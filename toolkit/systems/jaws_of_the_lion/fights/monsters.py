@@ -51,18 +51,25 @@ def _charge(game: LionGame, card: MonsterAbility) -> Asking[bool]:
 
 
 def _perform(game: LionGame, monster: Monster, card: MonsterAbility, *, first: bool) -> Steps:
-    act = yield from _focused(game, monster, card)
+    mind, focus = yield from _focused(game, monster, card)
+    act = MonsterAct(game, monster, card.id, mind, focus, _around(game.state, monster))
     act.first = first
     for number, effect in enumerate(card.effects):
         if not can_act(game.state, monster):  # JL-10.16, JL-90.78
             return
-        if act.focus is not None and not game.state.is_on_board(act.focus.name):  # JL-90.49
-            bonus = act.bonus
-            act = yield from _focused(game, monster, card)
-            act.bonus, act.first = bonus, first
+        yield from focus_again(game, act)
         if number:
             _look_again(game.state, act)
         yield from run_effects(game, [effect], act)
+
+
+def focus_again(game: LionGame, act: MonsterAct) -> Steps:
+    """When its focus has left the board, the monster chooses another one before its next action (JL-90.49)."""
+    state = game.state
+    if act.focus is not None and not state.is_on_board(act.focus.name):
+        card = state.catalog.monster_ability(act.source)
+        act.mind, act.focus = yield from _focused(game, act.monster, card)
+        act.around = _around(state, act.monster)
 
 
 def _look_again(state: State, act: MonsterAct) -> None:
@@ -88,7 +95,7 @@ def _think_again(state: State, act: MonsterAct, *, jump: bool) -> None:
     act.focus = next(foe for foe in act.mind.foes if foe.name == act.focus.name)
 
 
-def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[MonsterAct]:
+def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[tuple[Mind, Foe | None]]:
     """The monster thinks: its focus, and what it picks from where it stands now (JL-17.13)."""
     state = game.state
     jump, profile = _means(game, monster, card)
@@ -100,7 +107,7 @@ def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[M
         settled = game.settles("focus", TABLE, options)
         focus = able[0] if settled else (yield Ask("focus", TABLE, options, "JL-17.19"))
         tell(game, "focused", "JL-17.13", who=monster.id, on=focus.name)
-    return MonsterAct(game, monster, card.id, mind, focus, _around(state, monster))
+    return mind, focus
 
 
 def _means(game: LionGame, monster: Monster, card: MonsterAbility) -> tuple[bool, Profile]:
@@ -143,6 +150,7 @@ def _order(character: Character) -> tuple[int, ...]:
 def move_monster(game: LionGame, act: MonsterAct, points: int, *, jump: bool) -> Steps:
     """The least that it needs for its best attack (JL-17.24); what is equal, the players decide (JL-17.36)."""
     monster, state = act.monster, game.state
+    yield from focus_again(game, act)
     if act.focus is None or points <= 0 or not CONDITIONS.allows(monster, MOVE):  # JL-17.03, JL-17.12
         return
     if act.mind.at != monster.cell or act.mind.jump != jump:  # a card with two moves, each with its own rules

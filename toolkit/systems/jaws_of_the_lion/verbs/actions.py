@@ -90,7 +90,9 @@ def attack(
     base = act.figure.stats.attack if isinstance(act.figure, Monster) else 0
     pattern = game.state.catalog.area(area) if area is not None else None
     blow = Blow(_worth(value, by, base), range, targets, pattern, conditions, push, pull, advantage)
-    return attack_action(game, act, blow)
+    if isinstance(act, MonsterAct):
+        yield from monsters.focus_again(game, act)
+    return (yield from attack_action(game, act, blow))
 
 
 @VOCABULARY.verb(gist=moving, used=to_get_on, part=Part(takes=taking("move", "jump"), changes_base=True), welcome=True)
@@ -114,7 +116,8 @@ def move(
     points += act.bonus.move + passive(act, "move")
     jumps = jump or act.bonus.jump
     act.bonus = before  # what items add is for this action alone
-    moved = yield from move_figure(game, act.figure, points, jump=jumps, chooser=act.chooser, credit=act.controller)
+    credit = act.forced_by if isinstance(act.forced_by, Character) else None  # JL-11.51
+    moved = yield from move_figure(game, act.figure, points, jump=jumps, chooser=act.chooser, credit=credit)
     act.performed = act.performed or act.figure.cell != start
     return DONE if moved or helped else Nothing("stays")
 
@@ -227,6 +230,7 @@ def _chosen(act: Act, able: list[T], whom: Whom, targets: int, every: bool, rule
 
 def _monster_choice(act: MonsterAct, able: list[T], targets: int) -> Asking[list[T]]:
     """A monster takes its focus first, then whom the players say (JL-0.04)."""
+    yield from monsters.focus_again(act.game, act)
     focus = act.focus.name if act.focus is not None else ""
     chosen = [each for each in able if each.id == focus][:targets]
     left = [each for each in able if each not in chosen]
@@ -278,7 +282,7 @@ def blast(
     if not groups:
         return Nothing("no-target")
     options: dict[str, tuple[Target, ...]] = {"+".join(each.id for each in group): group for group in groups}
-    skip: dict[str, tuple[Target, ...]] = {} if isinstance(act, MonsterAct) else {"skip": ()}
+    skip: dict[str, tuple[Target, ...]] = {"skip": ()} if act.may_leave else {}
     chosen: tuple[Target, ...] = yield Ask("area", act.chooser, options | skip, "JL-91.05")
     if not chosen:
         return Nothing("no-target")
@@ -337,7 +341,7 @@ def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-
     cells = game.state.layout.board.within(act.figure.cell, range, game.state.closed)
     if not lying(game.state, cells):  # JL-11.13
         return Nothing("nothing-lies-there")
-    if isinstance(act.figure, Character):  # JL-90.22, JL-11.48
+    if act.may_leave:  # JL-90.22, JL-11.48
         wanted: bool = yield Ask("loot", act.chooser, {"loot": True, "skip": False}, "JL-91.05")
         if not wanted:
             return Nothing("declined")
@@ -357,7 +361,8 @@ def destroy_obstacle(game: LionGame, act: Act, range: Amount = 1) -> Asking[Did[
     }
     if not able:
         return Nothing("no-obstacle")
-    chosen: str | None = yield Ask("obstacle", act.chooser, {**able, "skip": None}, "JL-91.05")
+    skip: dict[str, str | None] = {"skip": None} if act.may_leave else {}
+    chosen: str | None = yield Ask("obstacle", act.chooser, {**able, **skip}, "JL-91.05")
     if chosen is None:
         return Nothing("declined")
     act.performed = True
@@ -377,7 +382,9 @@ def place_trap(
     options: dict[str, int | None] = {f"at:{state.place(cell)}": cell for cell in sorted(near - state.filled())}
     if not options:
         return Nothing("no-hex")
-    cell: int | None = yield Ask("trap", act.chooser, {**options, "skip": None}, "JL-91.05")
+    if act.may_leave:
+        options["skip"] = None
+    cell: int | None = yield Ask("trap", act.chooser, options, "JL-91.05")
     if cell is None:
         return Nothing("declined")
     act.performed = True
@@ -395,6 +402,7 @@ def force(
     chosen = yield from _targets(act, "enemy", range, 1, False, "JL-11.43")
     for figure in chosen:
         forced = Act(game, figure, act.source, act.chooser)
+        forced.forced_by = act.figure
         if your_deck and isinstance(act.figure, Character):
             forced.deck_of = act.figure  # JL-11.45
         yield from perform(game, actions, forced)

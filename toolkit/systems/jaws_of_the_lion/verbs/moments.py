@@ -9,6 +9,7 @@ from toolkit.crawl.moments import Scene
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import Effect
 from toolkit.rules.game import Game
+from toolkit.rules.verbs import Verb
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, State, Target
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ class Act(Told):
     used: str | None = None
     #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
     deck_of: Character | None = None
+    #: Who makes the figure act, if it is forced (JL-11.47).
+    forced_by: Figure | None = None
 
     def __init__(self, game: LionGame, figure: Figure, source: str = "", chooser: str = "") -> None:
         self.game = game
@@ -90,14 +93,14 @@ class Act(Told):
         return self
 
     @property
-    def forced(self) -> bool:
-        """Whether somebody else makes the figure act (JL-11.47)."""
-        return isinstance(self.figure, Monster) and self.chooser != TABLE
+    def may_leave(self) -> bool:
+        """Whether an action need not be performed: characters may leave theirs (JL-90.22), but not what they are forced
+        to (JL-11.47), nor what a persistent bonus does (JL-12.11)."""
+        return isinstance(self.figure, Character) and self.forced_by is None and not self.must
 
-    @property
-    def controller(self) -> Character | None:
-        """Who makes the figure act, if it is forced."""
-        return self.state.characters[self.chooser] if self.forced else None
+    def goes_on_with(self, verb: Verb) -> bool:
+        """Whether an effect still happens: who has left the board does nothing more (JL-90.78)."""
+        return self.figure.on_board
 
 
 class MonsterAct(Act):
@@ -121,6 +124,7 @@ class Strike(Act):
 
     def __init__(self, act: Act, target: Target, *, ranged: bool) -> None:
         super().__init__(act.game, act.figure, act.source, act.chooser)
+        self.forced_by = act.forced_by
         self.target = target
         #: Where the target stands, or stood before it died; a push of the attack changes it (JL-90.36).
         self.target_cell = target.cell
@@ -192,6 +196,10 @@ class Found(Act, Happening):
         super().__init__(game, character, source)
         self.character = character
         self.treasure = source
+
+    def goes_on_with(self, verb: Verb) -> bool:
+        """Its finder may have left the board: what is given is given all the same, and what rules do is done."""
+        return self.figure.on_board or "performer" in verb.about or not issubclass(verb.context, Act)
 
     def by(self, character: Character) -> Found:
         return Found(self.game, character, self.source)._inside(self)

@@ -1,8 +1,9 @@
-"""Words on cards say whose: a monster, and any unit that a lasting change is for, is no `you`, in any language."""
+"""Words say whose: a monster, and any unit that a rule may be for, is no `you`, in any language."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -14,6 +15,8 @@ from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import _Speaker
 from toolkit.rules.reading import Reader
 from toolkit.rules.tree import EffectNode, EntityTree, PassiveNode, TriggerNode, effects_in
+from toolkit.systems.machina_arcana.cards.scenes import EXPLORER, acting
+from toolkit.systems.machina_arcana.cards.scenes import OF_EXPLORERS as STATS_OF_EXPLORERS
 
 SYSTEM = "machina-arcana"
 #: Words for whoever reads a card.
@@ -34,18 +37,13 @@ def a(kind: str, **said: str) -> Entity:
     return next(each for each in DRAWING.library.of_kind(kind) if said.items() <= each.data.items())
 
 
-#: Cards whose rules speak of a monster, on moments at which they do.
-OF_MONSTERS = [
-    *((a("monster"), event) for event in ("use", "acts", "half-health", "hero-leaves")),
-    (a("horror-event", form="attached", bearer="first-monster"), "turn-end"),
-    (a("horror-event", form="ongoing"), "use"),
-]
-#: Cards whose lasting changes are for a monster, or for all units alike.
-LASTING = [
-    a("monster"),
-    a("horror-event", form="attached", bearer="last-monster"),
-    a("horror-event", form="ongoing"),
-    a("chapter"),
+#: A card for every way in which somebody has it, or nobody.
+CARDS = [
+    *(a(kind) for kind in ("explorer", "monster", "item", "chapter", "scar")),
+    *(a("explorer-event", form=form) for form in ("instant", "attached", "ongoing")),
+    *(a("horror-event", form="attached", bearer=bearer) for bearer in ("first-monster", "least-health")),
+    *(a("horror-event", form=form) for form in ("instant", "ongoing")),
+    DRAWING.adventure,
 ]
 
 
@@ -53,13 +51,14 @@ def says(entity: Entity, language: str) -> _Speaker:
     return _Speaker(DRAWING.library, EntityTree(entity, {}), phrases(SYSTEM, language))
 
 
-def drawn(entity: Entity, name: str, verb: str) -> TriggerNode:
-    """A rule with a verb whose effects are all a monster's own affair."""
+def on(entity: Entity, name: str, verb: str = "") -> TriggerNode:
+    """A rule of a card, with a verb whose effects are all the affair of whoever acts."""
     event = DRAWING.vocabulary.events[name]
-    while True:
+    while verb:
         node = DRAWING.trigger(event, verb)
-        if all(_is_its_own(each) for each in effects_in((node,))):
+        if all(_is_its_own(each) for each in effects_in((node,))) and "mine" not in str(node):
             return TriggerNode(entity, event, node.condition, node.effects, {}, False, ("triggers", 0))
+    return TriggerNode(entity, event, None, (), {}, False, ("triggers", 0))
 
 
 def _is_its_own(effect: EffectNode) -> bool:
@@ -67,16 +66,34 @@ def _is_its_own(effect: EffectNode) -> bool:
     return not near and effect.name not in OF_PLAYERS | OF_EXPLORERS
 
 
+@cache
+def of_others() -> list[TriggerNode]:
+    """Rules of every verb on every card and event on which somebody acts who need not be an explorer."""
+    found = []
+    for entity in CARDS:
+        owner = DRAWING.vocabulary.owners[entity.kind]
+        for name, event in DRAWING.vocabulary.events_of(entity.kind).items():
+            about = {*(event.about_for(owner.kind) or ()), *owner.borne(entity.data)}
+            if "me" in about and acting(entity, on(entity, name)) != EXPLORER:
+                verbs = DRAWING.vocabulary.verbs_for(event.context).keys() - OF_PLAYERS - OF_EXPLORERS
+                found += [on(entity, name, verb) for verb, _ in product(sorted(verbs), range(DRAWN))]
+    return found
+
+
+def test_somebody_else_than_an_explorer_acts_on_many_events() -> None:
+    assert {(each.entity.kind, each.event.name) for each in of_others()} > {
+        *(("monster", name) for name in ("acts", "dies", "enter-play", "half-health", "hero-leaves", "round-begins")),
+        ("horror-event", "use"),
+        ("horror-event", "turn-end"),
+        ("adventure", "changed"),
+    }
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_rule_of_a_monster_speaks_to_who_reads_it(language: str) -> None:
-    for entity, event in OF_MONSTERS:
-        speaker = says(entity, language)
-        verbs = DRAWING.vocabulary.verbs_for(DRAWING.vocabulary.events[event].context)
-        for verb, _ in product(sorted(verbs.keys() - OF_PLAYERS - OF_EXPLORERS), range(DRAWN)):
-            node = drawn(entity, event, verb)
-            if node.condition is None or "mine" not in str(node.condition.term):
-                words = str(speaker.trigger(node))
-                assert not YOU[language].search(words), f"{verb}: {words}"
+def test_no_rule_of_somebody_else_speaks_to_who_reads_it(language: str) -> None:
+    for node in of_others():
+        words = str(says(node.entity, language).trigger(node))
+        assert not YOU[language].search(words), f"{node.entity.id}, {node.event.name}: {words}"
 
 
 #: A condition for each name that a lasting change may ask for; `mine` is nobody's but an explorer's.
@@ -88,18 +105,27 @@ ASKED = (
 )
 
 
+def lasting(entity: Entity, stat: str, condition: str = "") -> PassiveNode:
+    reader = Reader(DRAWING.vocabulary, DRAWING.library, entity)
+    data: dict[str, Any] = {"stat": stat, "by": 1, **({"if": condition} if condition else {})}
+    (node,) = reader.passives([data], ("passives",))
+    assert isinstance(node, PassiveNode)
+    return node
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_lasting_change_of_a_monster_or_of_all_speaks_to_who_reads_it(language: str) -> None:
-    of_explorers = {"trade_on_tile", "contribute_on_tile", "first_step"}
-    for entity, condition in product(LASTING, ASKED):
-        reader = Reader(DRAWING.vocabulary, DRAWING.library, entity)
-        for stat in ("armour", "hover", "sees_ethereal", "range") if entity.kind == "monster" else ("armour",):
-            assert stat not in of_explorers
-            data: dict[str, Any] = {"stat": stat, "by": 1, "if": condition}
-            (node,) = reader.passives([data], ("passives",))
-            assert isinstance(node, PassiveNode)
+def test_no_lasting_change_of_somebody_else_speaks_to_who_reads_it(language: str) -> None:
+    """Nor one that is for explorers and monsters alike, unless only explorers have a use for it."""
+    tried = 0
+    for entity in CARDS:
+        if not DRAWING.vocabulary.owners[entity.kind].passives or acting(entity, lasting(entity, "armour")) == EXPLORER:
+            continue
+        rules = [lasting(entity, stat) for stat in DRAWING.vocabulary.stats.keys() - STATS_OF_EXPLORERS]
+        for node in (*rules, *(lasting(entity, "armour", condition) for condition in ASKED)):
+            tried += 1
             words = str(says(entity, language).passive(node))
             assert not YOU[language].search(words), f"{entity.id}: {words}"
+    assert tried > 100
 
 
 def test_a_monster_has_its_own_health_and_an_explorer_yours() -> None:
@@ -114,3 +140,4 @@ def test_a_monster_has_its_own_health_and_an_explorer_yours() -> None:
 
     assert "if this monster’s health is 2 or less: this monster restores" in lead(a("monster"), "use")
     assert "if your health is 2 or less: restore" in lead(a("explorer"), "use")
+    assert "if the acting unit’s health is 2 or less: the acting unit restores" in lead(DRAWING.adventure, "changed")

@@ -15,7 +15,7 @@ from toolkit.rules.together import either, only_with, some_of
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Aim
 from toolkit.systems.machina_arcana.enemies.mind import choose_target
-from toolkit.systems.machina_arcana.fights.attack import Blocker, Roll, around, is_in_play, ordered
+from toolkit.systems.machina_arcana.fights.attack import MOST_DICE, Blocker, Roll, around, is_in_play, ordered
 from toolkit.systems.machina_arcana.fights.attack import attack as strike
 from toolkit.systems.machina_arcana.fights.forced import consents, displace, teleport_to
 from toolkit.systems.machina_arcana.fights.forced import swap as swap_units
@@ -29,7 +29,7 @@ from toolkit.systems.machina_arcana.fights.targets import (
     units_in_reach,
 )
 from toolkit.systems.machina_arcana.map.tiles import TRAP
-from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.judged import hiding
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
@@ -42,7 +42,7 @@ Reach: TypeAlias = Annotated[_REACHES, Needs(tuple((word, "me") for word in get_
 AimReach: TypeAlias = Literal["melee", "direct", "arc"]
 #: Reaches with a range, and those that choose a target.
 RANGED, AIMED = ("direct", "arc"), ("melee", "direct", "arc")
-Dice: TypeAlias = Annotated[int, NumberArgument(minimum=1, maximum=3)]
+Dice: TypeAlias = Annotated[int, NumberArgument(minimum=1, maximum=MOST_DICE)]
 Spaces: TypeAlias = Literal[
     "chapter-space", "chest", "workbench", "recharge-station", "event-space", "trap-lever", "trap-space", "spawn-space"
 ]
@@ -180,7 +180,7 @@ def aim(
     reach: AimReach = "melee",
     range: Amount = 1,
     at: Literal["any", "monster", "explorer"] = "any",
-    level: Annotated[int, NumberArgument(minimum=1, maximum=4)] = 4,
+    level: Annotated[int, NumberArgument(minimum=1, maximum=HIGHEST_CARDS)] = HIGHEST_CARDS,
 ) -> Asking[Did[Literal["no-target", "refused"]]]:
     """Choose a unit in reach; the effects are about it. Friends must agree."""
     state, me = game.state, moment.me

@@ -280,6 +280,11 @@ def _on_chapter(data: Mapping[str, Any], event: str) -> str:
     return "" if event else "unit"
 
 
+def _on_scenario(data: Mapping[str, Any], event: str) -> str:
+    """The same of a scenario: a counter changes by rules of explorers and of monsters."""
+    return "actor" if event == "changed" else ""
+
+
 EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",), bears=_BEARS)
 MONSTER = VOCABULARY.owner(
     "monster",
@@ -306,7 +311,12 @@ HORROR_EVENT = VOCABULARY.owner(
 CHAPTER_CARD = VOCABULARY.owner(
     "chapter", triggers=("triggers",), passives=("passives",), voice=Voice("me", _on_chapter)
 )
-SCENARIO = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
+SCENARIO = VOCABULARY.owner(
+    "adventure",
+    triggers=("rules",),
+    counters=lambda moment: moment.state.counters,
+    voice=Voice("me", _on_scenario),
+)
 SCAR = VOCABULARY.owner("scar", passives=("passives",))
 CONDITION = VOCABULARY.owner("condition", passives=("passives",))
 

@@ -111,7 +111,7 @@ HARMFUL = {
     "night-cage": "bring burn lose lose_key lose_nerve move_monsters put_out replace_neighbour spawn take_tokens "
     "turn_to_pit",
     "jaws-of-the-lion": "close_scenario harm inflict lose lose_gold spawn spawn_near take_tokens",
-    "brimstone": "afflict forfeit harm lose make_elites spawn take_tokens threat",
+    "brimstone": "afflict delay forfeit harm lose make_elites spawn take_tokens threat",
     "machina-arcana": "darken drain lose spawn take_tokens threat unequip_this use_up",
 }
 

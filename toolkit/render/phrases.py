@@ -10,7 +10,7 @@
 |---|---|---|
 | `trigger` | `lead`, `body`, `join`: how a trigger is put together | `event`, `condition`, `effects`, `place`, extras |
 | `effect_if` | an effect with a condition of its own | `condition`, `effect` |
-| `verbs` | verb | its arguments, `on`, the event, `owner`, and `data`, what its card says of itself |
+| `verbs` | verb | its arguments, `on`, the event, whom that is `about`, `owner`, and `data`, what its card says |
 | `passive` | `lead`: who or when a lasting change is for; `named` | `condition`, `place`, `owner`, `stat` |
 | `events` | event | extras: what the system adds to triggers |
 | `leads` | list of events: effects that happen on them by themselves begin with their words | |

@@ -362,14 +362,23 @@ class _Speaker:
         return self.phrases.say("series", nodes[0].name, "whole", parts=parts, **self._about(), **arguments[0])
 
     def _about(self) -> dict[str, Any]:
-        """What phrases of effects know besides the arguments: the event, whose rules they are, and whether it is said
-        of each of several."""
+        """What phrases of effects know besides the arguments: the event and whom it is about, whose rules they are,
+        and whether it is said of each of several."""
         return {
             "on": self.event,
+            "about": self._subjects,
             "owner": self.entity.kind,
             "data": self.entity.data,
             "each": self.is_for_each,
         }
+
+    @property
+    def _subjects(self) -> frozenset[str]:
+        """Whom and what the event is about, for rules of this entity (`EventKind.about`)."""
+        vocabulary = find(self.phrases.system).vocabulary
+        event, owner = vocabulary.events.get(self.event), vocabulary.owners.get(self.entity.kind)
+        borne = owner.borne(self.entity.data) if owner is not None else ()
+        return (event.about_for(self.entity.kind) or frozenset() if event is not None else frozenset()) | {*borne}
 
     def _several(self, node: EffectNode, path: tuple[str, ...], values: list[Value], place: str | int) -> Any:
         """The argument at a path with several values instead of one: `[a, b]`, or a selector of both."""

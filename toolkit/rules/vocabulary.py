@@ -353,7 +353,9 @@ class Vocabulary:
         having = {kind for kind, owner in self.owners.items() if owner.triggers}
         self._declare(f"the event {name!r}", name in self.events, set(owners) - having, "triggers")
         subjects = None if about is None else frozenset(about)
-        self._declare(f"the sources of {name!r}", False, {*(sources or ()), *on} - set(owners), "the event")
+        self._declare(
+            f"the sources of {name!r}", False, {*(sources or ()), *on} - (set(owners) or {*self.owners}), "the event"
+        )
         self.events[name] = EventKind(
             name, context, scope, doc, replaceable, frozenset(owners), subjects, sources or {}, on
         )

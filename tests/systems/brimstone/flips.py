@@ -41,7 +41,7 @@ from toolkit.systems.brimstone.fights import (
 from toolkit.systems.brimstone.map.mine import Mine
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story import interlude, levels, mode, road, services, town
-from toolkit.systems.brimstone.verbs import fighting, heroes, mines
+from toolkit.systems.brimstone.verbs import attempts, fighting, heroes, mines
 
 # How
 
@@ -226,7 +226,7 @@ FLIPS = (
     Flip("SB-13.04", "tokens stay face down", replace("explore", no_steps, rounds)),
     Flip("SB-13.08", "no exit opens", replace("_resolve_exits", nothing, exploring)),
     Flip("SB-13.15", "the last clue is like any other", replace("find_objective", no_steps, exploring)),
-    Flip("SB-14.06", "every test is passed", replace("_passes", passes_always, heroes)),
+    Flip("SB-14.06", "every test is passed", replace("_passes", passes_always, attempts)),
     Flip("SB-15.02", "darkness cards do nothing", replace("resolve", no_steps, drawing)),
     Flip("SB-16.04", "growing dread is never revealed", replace("reveal_dread", no_steps, exploring)),
     Flip("SB-16.07", "who lies there pays too", replace("can_cancel", never, rounds, drawing)),

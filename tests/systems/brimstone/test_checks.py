@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from tests.checks.test_corpus import CORPUS
 from toolkit.checks.run import Options, run
 
 MANIFEST = 'id: dig\ntitle: Dig\nversion: "1.0.0"\nsystem: brimstone\nlanguages: [en]\n'
@@ -439,6 +441,46 @@ MISTAKES = {
     ),
     "elite-spoils": ("kind: loot\nname: L\neffects: [make_elites]\n", "L0859", 4),
     "fourteen": ("kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n", "L0852", 4),
+    "held-back-already": (
+        GEAR + "triggers: [{on: activation, limit: turn, do: [{modify: {stat: hold-back, by: -1}}]}]\n",
+        "L0859",
+        6,
+    ),
+    "held-back-next": (
+        GEAR
+        + "triggers: [{on: activation, limit: turn, do: [{modify: {stat: hold-back, by: -1, until: next-turn}}]}]\n",
+        "",
+        0,
+    ),
+    "held-back-yet": (MISSION + "rules: [{on: turn-start, do: [{modify: {stat: hold-back, by: 1}}]}]\n", "", 0),
+    "heard-already": (
+        GEAR + "triggers: [{on: activation, limit: turn, do: [{modify: {stat: voices, by: -1}}]}]\n",
+        "L0859",
+        6,
+    ),
+    "others-hear": (
+        GEAR + "triggers: [{on: activation, limit: turn, do: [{modify: {stat: voices, by: -1, whom: all}}]}]\n",
+        "",
+        0,
+    ),
+    "fallen": (MISSION + "rules: [{on: knocked-out, do: [{harm: {kind: horror, count: 1}}]}]\n", "L0859", 5),
+    "fallen-too": (
+        MISSION
+        + "rules: [{on: knocked-out, do: [{attempt: {attribute: luck, target: 4, success: [{move_darkness: -1}]}}]}]\n",
+        "L0859",
+        5,
+    ),
+    "who-stands": (
+        MISSION
+        + "rules: [{on: knocked-out, do: [{for_each: {do: [{harm: {count: 1}}]}}, {harm: {count: 1, whom: one}}]}]\n",
+        "",
+        0,
+    ),
+    "first-tail": (
+        MISSION + "first_game: true\nrules: [{on: clue-found, do: [{afflict: {kind: mutation, whom: all}}]}]\n",
+        "L0859",
+        6,
+    ),
 }
 
 
@@ -573,6 +615,25 @@ def test_what_heroes_get_is_a_reward(tmp_path: Path) -> None:
     assert not [each for each in told if each[0] == "L0302"]
 
 
+#: A pack that needs no other: missions, heroes, tables of rolls.
+SMALL_PACK = CORPUS / "bases" / "brimstone"
+
+
+@pytest.mark.parametrize("kind", ["injury", "madness", "mutation"])
+def test_heroes_have_every_table_to_roll_on(tmp_path: Path, kind: str) -> None:
+    pack = Path(shutil.copytree(SMALL_PACK, tmp_path / "pack"))
+    lines = (pack / "tables.yaml").read_text("utf-8").splitlines(keepends=True)
+    (pack / "tables.yaml").write_text("".join(each for each in lines if f"kind: {kind}" not in each), "utf-8")
+    told = [each for each in run([pack], Options()).diagnostics if each.code == "L0856"]
+    assert [each.message for each in told] == [f"there is no {kind} to roll for"]
+
+
+def test_the_mine_has_a_tile(tmp_path: Path) -> None:
+    found(tmp_path, walk=WALK, deep=f"id: deep\n{WORLD}is_mine: true\n")
+    told = [each.message for each in run([tmp_path], Options()).diagnostics if "the mine" in each.message]
+    assert told == ["the mine 'deep' has no tile"]
+
+
 @pytest.mark.parametrize(
     ("mines", "message"),
     [
@@ -606,6 +667,14 @@ def test_loot_is_drawn_while_a_mission_goes_on(tmp_path: Path, where: str) -> No
     assert ("L0203", "flood.yaml", 4) in told
     fine = found(tmp_path, walk=f"id: walk\n{MISSION}{where.replace('loot', 'gear')}\n", flood=hazard)
     assert not [each for each in fine if each[1] == "walk.yaml" and each[2] == 5]
+
+
+@pytest.mark.rule("SB-91.105")
+@pytest.mark.parametrize(("kind", "codes"), [("darkness", ["L0882"]), ("encounter", [])])
+def test_a_darkness_card_comes_on_no_tile(tmp_path: Path, kind: str, codes: list[str]) -> None:
+    token = "id: lamp\nkind: token\nname: Lamp\n"
+    card = f"id: card\nkind: {kind}\nname: Card\neffects: [{{place_tokens: lamp}}, open_exit]\n"
+    assert [code for code, file, _ in found(tmp_path, lamp=token, card=card) if file == "card.yaml"] == codes
 
 
 def test_what_a_reward_would_count_nobody_asks_for(tmp_path: Path) -> None:

@@ -42,17 +42,6 @@ def end_of(steps: Any) -> Any:
     return end.value.value
 
 
-def test_who_forfeits_tokens_loses_the_newest_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    hero = some(bag=["rope", "lamp", "spade"])
-    monkeypatch.setattr(heroes, "heroes_meant", saying([hero]))
-    monkeypatch.setattr(heroes, "lose_token", lambda game, hero, token, rule: hero.bag.remove(token))
-    assert end_of(heroes.forfeit(some(), some(), "token", count=1)) == DONE
-    assert hero.bag == ["rope", "lamp"]
-    assert end_of(heroes.forfeit(some(), some(), "token", everything=True)) == DONE
-    assert hero.bag == []
-    assert end_of(heroes.forfeit(some(), some(), "token")) == Nothing("nothing-to-lose")
-
-
 def test_who_draws_loot_has_gained_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heroes, "heroes_meant", saying([some(cell=1)]))
     monkeypatch.setattr(heroes, "draw_loot", saying(None))

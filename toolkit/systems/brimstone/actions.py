@@ -24,7 +24,7 @@ from toolkit.systems.brimstone.fights.attackers import begin
 from toolkit.systems.brimstone.fights.blasts import throw, throwable
 from toolkit.systems.brimstone.fights.enemies import fears
 from toolkit.systems.brimstone.fights.strikes import attack, attacks
-from toolkit.systems.brimstone.grit import buy_movement, cancel_card
+from toolkit.systems.brimstone.grit import buy_movement, cancel_card, moves
 from toolkit.systems.brimstone.healing import heal, recover
 from toolkit.systems.brimstone.hurting import take_horror
 from toolkit.systems.brimstone.moving import destinations, draggable, go, roll_movement
@@ -100,10 +100,11 @@ def is_lit(state: State, hero: Hero) -> bool:
 def _move(game: MineGame, hero: Hero, going: Going) -> Steps:
     state = game.state
     while hero.conscious:
-        ends, before = destinations(state, hero, going) if going.points and not going.stuck else ([], {})
+        is_free = moves(state, hero)
+        ends, before = destinations(state, hero, going) if going.points and is_free else ([], {})
         keys = state.mine.to
         options: dict[str, Any] = {keys[cell]: cell for cell in ends}
-        if hero.grit and not going.stuck:
+        if hero.grit and is_free:
             options["roll"] = "roll"
         if going.drags:
             options["release"] = "release"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from toolkit.crawl.telling import tell
@@ -120,10 +121,17 @@ def fit_hands(game: MineGame, hero: Hero) -> Steps:
 def lighten(game: MineGame, hero: Hero) -> Steps:
     state = game.state
     while weight(state, hero) > limit(state, hero):
-        able = {
-            f"drop:{name}": name for name in hero.items if state.item(name).weight and not state.item(name).personal
-        }
-        drop(game, hero, (yield Ask("drop", hero.id, able, "SB-91.35")), "SB-91.35")
+        yield from drop_one(game, hero, [name for name in losable(state, hero) if state.item(name).weight], "SB-91.35")
+
+
+def losable(state: State, hero: Hero) -> list[str]:
+    """The items a hero can lose: all but personal ones (SB-20.10)."""
+    return [name for name in hero.items if not state.item(name).personal]
+
+
+def drop_one(game: MineGame, hero: Hero, able: Sequence[str], rule: str) -> Steps:
+    """The hero chooses which of its items it loses."""
+    drop(game, hero, (yield Ask("drop", hero.id, {f"drop:{name}": name for name in able}, rule)), rule)
 
 
 def drop(game: MineGame, hero: Hero, name: str, rule: str) -> None:
@@ -208,9 +216,13 @@ def has_room(state: State, hero: Hero, token: str) -> bool:
 
 def empty_bag(game: MineGame, hero: Hero) -> Steps:
     while len(hero.bag) - pouch(game.state, hero) > BAG:
-        able = {f"discard:{token}": token for token in dict.fromkeys(hero.bag)}
-        token: str = yield Ask("bag", hero.id, able, "SB-91.35")
-        lose_token(game, hero, token, "SB-91.35")
+        yield from discard_one(game, hero, "SB-91.35")
+
+
+def discard_one(game: MineGame, hero: Hero, rule: str) -> Steps:
+    """The hero chooses which of its side-bag tokens it discards."""
+    able = {f"discard:{token}": token for token in dict.fromkeys(hero.bag)}
+    lose_token(game, hero, (yield Ask("bag", hero.id, able, rule)), rule)
 
 
 def lose_token(game: MineGame, hero: Hero, token: str, rule: str) -> None:

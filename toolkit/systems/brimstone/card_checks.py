@@ -248,7 +248,7 @@ def _does_nothing(entity: Entity, *parts: str) -> Iterator[MapProblem]:
     """A card says by one of its parts what it does."""
     if not any(entity.data.get(part) for part in parts):
         hint = f"write {' or '.join(map(repr, parts))}"
-        yield MapProblem(NO_EFFECT, f"this {entity.kind} does nothing", ("id",), hint=hint)
+        yield MapProblem(NO_EFFECT, f"this {entity.kind.replace('-', ' ')} does nothing", ("id",), hint=hint)
 
 
 def token(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -86,7 +86,7 @@ def _wrong(stats: Stats, key: str, by: int, side: int) -> _Wrong | None:
     if not by:
         return None
     if key in ("range", "shots") and not stats.range:
-        return _Wrong(f"it has no ranged attack, so its {key} never counts")
+        return _Wrong(f"it has no ranged attack, so {key!r} never counts")
     if key == "smash" and stats.smash == NO_ESCAPE and by > 0:
         return _Wrong("it has no smash, so more of it never counts")
     if key == "escape" and stats.escape == NO_ESCAPE and by > 0:

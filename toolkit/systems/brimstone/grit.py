@@ -83,6 +83,13 @@ def gain_movement(game: MineGame, count: int, rule: str) -> None:
     tell(game, "gained", rule, who=going.hero, what="movement", count=count)
 
 
+def change_movement(game: MineGame, hero: Hero, by: int) -> None:
+    """What changes movement after the roll counts at once for whoever moves now (SB-91.107)."""
+    going = game.state.going
+    if going is not None and going.rolled and moves(game.state, hero):
+        going.points = max(0, going.points + by)
+
+
 def buy_movement(game: MineGame, hero: Hero, rule: str) -> Steps:
     """1 grit for one more die; a 1 on it gives no grit (SB-5.03, SB-9.08, SB-91.07)."""
     spend_grit(game, hero, 1, "movement", rule)

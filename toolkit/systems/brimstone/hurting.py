@@ -105,14 +105,16 @@ def take_corruption(game: MineGame, hero: Hero, count: int, source: str, rule: s
     return points
 
 
-def gain_corruption(game: MineGame, hero: Hero, points: int, rule: str) -> None:
-    if points < 1:
-        return
+def gain_corruption(game: MineGame, hero: Hero, points: int, rule: str) -> bool:
+    """Corruption points, and mutations for them; a first game knows neither (SB-40.05). Whether there were any."""
+    if points < 1 or game.state.first_game:
+        return False
     hero.corruption += points
     tell(game, "corrupted", rule, who=hero.id, count=points, now=hero.corruption)
     mutations, hero.corruption = divmod(hero.corruption, CORRUPTION_LIMIT)  # SB-98.01
     for _ in range(mutations):
         mutate(game, hero)
+    return True
 
 
 def mutate(game: MineGame, hero: Hero) -> None:

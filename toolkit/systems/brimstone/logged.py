@@ -47,6 +47,7 @@ LOGGED = LogEvents(
     Logged("learned", "{who} learns {ability}", who=HERO, ability=entity("ability")),
     Logged("taken", "{who} is taken by the dark", who=HERO),
     Logged("travelled", "day {day} of the road: {roll}", day=NUMBER, roll=NUMBER),
+    Logged("delayed", "the road takes {days:day} more", days=NUMBER),
     Logged("died_on_the_road", "{who} dies on the road", who=HERO),
     Logged("town_day", "day {day} in town", day=NUMBER),
     Logged("town_event", "{who} rolls {roll} for the town", who=HERO, roll=NUMBER),

@@ -26,7 +26,7 @@ def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
     if hero.grit and (yield Ask("reroll-movement", hero.id, {KEEP: 0, REROLL: face}, "SB-91.06")):
         spend_grit(game, hero, 1, "movement", "SB-5.02")
         face = d6(game, hero.id, "movement again")
-    going.stuck = has(state, hero, "no-movement")
+    going.rolled, going.stuck = True, has(state, hero, "no-movement")
     going.points = 0 if going.stuck else going.points + points_of(state, hero, face)
     if state.fight and hero.id not in state.fought:
         state.fought.append(hero.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.content.diagnostics import Pointer, with_article
 from toolkit.content.entity import Entity, id_in
@@ -23,7 +23,7 @@ from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED
 from toolkit.systems.brimstone.story.mode import HIGHEST
-from toolkit.systems.brimstone.verbs.of_checks import BRINGING, IN_FIGHTS
+from toolkit.systems.brimstone.verbs.of_checks import BRINGING, FOR_THE_AWAKE, IN_FIGHTS
 from toolkit.systems.brimstone.verbs.scopes import TABLE_STATS, VOCABULARY
 
 GAP = "L0854"
@@ -69,6 +69,16 @@ _NOBODY_MOVES = frozenset(
     ]
 )
 
+#: Moments that come after the hold-back roll of their turn.
+_AFTER_HOLD_BACK = frozenset(
+    [
+        *("depth-event", "activation", "activation-start", "attack", "to-hit", "activates", "wounds-hero"),
+        *("hero-leaves", "hero-moved", "scavenged", "tile-placed", "gate-explored", "token-revealed", "clue-found"),
+        "turn-end",
+    ]
+)
+#: Moments within an activation, which begins with the voices in the dark (SB-91.05).
+_OWN_ACTIVATION = ("activation", "attack", "to-hit")
 #: What armour a die can show; cards that lie on the table and belong to no hero.
 _ARMOUR = range(2, 7)
 _OF_THE_TABLE = ("darkness", "world")
@@ -110,10 +120,12 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in _nodes(library, entity):
         if not isinstance(node, EffectNode):
             continue
-        if node.name == "modify" and _is_too_late(entity.kind, node):
-            changed, until = node.value("stat"), node.value("until")
-            message = f"nobody activates before the {until} ends, so this change of {changed!r} never counts"
-            yield MapProblem(NO_EFFECT, message, node.pointer, hint="write 'until: next-turn'")
+        if node.name == "modify" and (late := _too_late(entity.kind, node)):
+            message = f"{late.why}, so this change of {node.value('stat')!r} never counts"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint=late.instead)
+        if node.name in FOR_THE_AWAKE and node.event.name == "knocked-out" and _is_about_me(node):
+            message = "whoever is knocked out takes neither harm nor tests, so this does nothing (SB-18.02)"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint="write whom else it is for: 'whom: all'")
         if node.name == "gain" and node.value("what") == "movement" and _nobody_moves(library, entity, node):
             when = (
                 f"on {node.event.name!r}" if node.event.name in _NOBODY_MOVES else f"when this {entity.kind} card comes"
@@ -299,12 +311,31 @@ def _taken_from_rolled(node: EffectNode) -> Iterator[MapProblem]:
             yield MapProblem(NO_EFFECT, message, argument.pointer, hint=hint)
 
 
-def _is_too_late(kind: str, node: EffectNode) -> bool:
-    """Whether a change counts in activations alone and is gone before the next one (SB-8.01, SB-31.07)."""
-    if kind not in _AFTER_ACTIVATIONS and node.event.name != "turn-end":
-        return False
-    gone = ("turn", "fight") if kind == "loot" else ("turn",)
-    return node.value("until") in gone and node.value("stat") in _IN_ACTIVATIONS
+class _Late(NamedTuple):
+    """Why a change of a value comes too late, and what to write."""
+
+    why: str
+    instead: str
+
+
+def _too_late(kind: str, node: EffectNode) -> _Late | None:
+    """Whether a change is gone before anybody asks for the value again (SB-8.01, SB-31.07)."""
+    changed, until, event = node.value("stat"), node.value("until"), node.event.name
+    is_last = kind in _AFTER_ACTIVATIONS or event == "turn-end"
+    if changed in _IN_ACTIVATIONS and is_last and (until == "turn" or (until == "fight" and kind == "loot")):
+        return _Late(f"nobody activates before the {until} ends", "write 'until: next-turn'")
+    if until == "turn" and changed == "hold-back" and event in _AFTER_HOLD_BACK:
+        return _Late("the darkness of this turn was held back before", "write 'until: next-hold-back'")
+    if until == "turn" and changed == "voices" and event in _OWN_ACTIVATION and _is_about_me(node):
+        return _Late("voices are heard when an activation begins", "write 'until: next-turn'")
+    return None
+
+
+def _is_about_me(node: EffectNode) -> bool:
+    """Whether it is for the hero its moment is about, and not for others that effects around it bring in."""
+    around = {str(each) for each in node.pointer[:-1]}
+    introducing = {verb.name for verb in VOCABULARY.verbs.values() if verb.introduces}
+    return node.value("whom") == "me" and not around & introducing
 
 
 def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -54,6 +54,8 @@ class Going:
     beneath: bool = False
     #: A side-bag token was used (SB-91.34).
     used_token: bool = False
+    #: The movement die is rolled.
+    rolled: bool = False
     #: All movement of the activation is over: an escape failed, or the hero cannot move at all (SB-91.08).
     stuck: bool = False
     #: The hero has ended its movement: the attack or search comes now (SB-9.10).

@@ -50,6 +50,12 @@ class Story(Written):
     back: dict[str, dict[str, Any]] = field(default_factory=dict)
     newcomers: dict[str, str] = field(default_factory=dict)
 
+    def delay(self, days: int) -> int:
+        """The journey takes so many days more, as far as it may; how many they are (SB-61.06)."""
+        more = max(0, min(days, LONGEST_ROAD - self.travelled - self.days))
+        self.days += more
+        return more
+
 
 def story_of(data: Mapping[str, Any]) -> Story | None:
     """A story as it was written down; None where nothing was."""

@@ -11,7 +11,7 @@ from toolkit.systems.brimstone.drawing import discard, draw_fitting
 from toolkit.systems.brimstone.healing import afflict
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story.mode import LONGEST_ROAD, Story
-from toolkit.systems.brimstone.verbs.moments import MineGame, Remembered
+from toolkit.systems.brimstone.verbs.moments import MineGame, Travelled
 
 HAZARD = 3  # SB-61.02
 CHOICE = 2  # cards to choose from after a round for the house (SB-61.08)
@@ -67,7 +67,7 @@ def _hazard(game: MineGame) -> Steps:
     for card in drawn:
         discard(game, "hazard", card)
     story.hazards += drawn  # SB-61.08
-    yield from run_effects(game, state.catalog.hazard(name).effects, Remembered(game, source=name, deck="hazard"))
+    yield from run_effects(game, state.catalog.hazard(name).effects, Travelled(game, source=name, deck="hazard"))
 
 
 def _fresh(game: MineGame) -> str | None:

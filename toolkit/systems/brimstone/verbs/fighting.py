@@ -19,6 +19,7 @@ from toolkit.systems.brimstone.fights.strikes import attack as strike_now
 from toolkit.systems.brimstone.fights.strikes import attacks, tell_attack
 from toolkit.systems.brimstone.fights.wounding import end_turn_without_enemies
 from toolkit.systems.brimstone.fights.wounding import wound as wound_one
+from toolkit.systems.brimstone.grit import change_movement
 from toolkit.systems.brimstone.rolling import roll_again
 from toolkit.systems.brimstone.state import Enemy
 from toolkit.systems.brimstone.verbs.heroes import Whom, heroes_meant
@@ -162,7 +163,10 @@ def modify(
     if stat in TABLE_STATS:
         owners = ["enemies" if stat.startswith("enemy-") else "table"]
     else:
-        owners = [hero.id for hero in (yield from heroes_meant(game, moment, whom))]
+        heroes = yield from heroes_meant(game, moment, whom)
+        owners = [hero.id for hero in heroes]
+        for hero in heroes if stat == "movement" else ():
+            change_movement(game, hero, by)
     for owner in owners:
         game.state.modifiers.add(Modifier(owner, stat, by, until, moment.source))
         tell(game, "changed", "SB-2.03", who=owner, stat=stat, by=by)

@@ -7,16 +7,14 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Effects, Flag, Needs, NumberArgument, OnlyIn, Reference
+from toolkit.rules.arguments import Amount, Flag, Needs, NumberArgument, OnlyIn, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
-from toolkit.rules.effects import run_effects
 from toolkit.rules.together import either, some_of
+from toolkit.systems.brimstone.belongings import discard_one, drop_one, losable, token_of_choice
 from toolkit.systems.brimstone.belongings import gain as gain_thing
 from toolkit.systems.brimstone.belongings import gain_item as take_item
 from toolkit.systems.brimstone.belongings import gain_token as take_token
-from toolkit.systems.brimstone.belongings import lose_token, token_of_choice
-from toolkit.systems.brimstone.cards.card import AttributeName
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.dice import DiceName, rolled
 from toolkit.systems.brimstone.drawing import ARTIFACT, GEAR, draw_item, draw_loot
@@ -34,12 +32,11 @@ from toolkit.systems.brimstone.hurting import (
     take_horror,
     take_wounds,
 )
-from toolkit.systems.brimstone.powers import offer_powers
-from toolkit.systems.brimstone.rolling import offer_reroll, roll
-from toolkit.systems.brimstone.state import LASTS, Hero
+from toolkit.systems.brimstone.state import LASTS, Hero, State
+from toolkit.systems.brimstone.story.mode import LONGEST_ROAD
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, gaining, healing
-from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Remembered, Tested
-from toolkit.systems.brimstone.verbs.of_checks import not_at_first
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Remembered, Travelled
+from toolkit.systems.brimstone.verbs.of_checks import for_the_awake, not_at_first
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 #: Who is meant: the hero it is about, everybody, somebody the players choose, somebody at random, the lantern bearer,
@@ -57,13 +54,15 @@ Gains: TypeAlias = Annotated[
     Literal["grit", "xp", "gold", "dark-stone", "corruption", "movement"],
     OnlyIn(Moment, _OF_A_MISSION, "grit", "movement"),
 ]
-Losses: TypeAlias = Annotated[Literal["grit", "gold", "dark-stone", "token"], OnlyIn(Moment, _OF_A_MISSION, "grit")]
+Losses: TypeAlias = Annotated[
+    Literal["grit", "gold", "dark-stone", "token", "item"], OnlyIn(Moment, _OF_A_MISSION, "grit")
+]
 #: Loot cards speak of the mission that goes on: they bring enemies, or change what heroes can do next.
 Finds: TypeAlias = Annotated[Literal["gear", "artifact", "loot"], OnlyIn(Moment, _OF_A_MISSION, "loot")]
 ItemReference = Annotated[Entity, Reference("item")]
 Nobody = Literal["nobody"]
-#: What a die must show at least: no die shows more than 6.
-Target: TypeAlias = Annotated[int, NumberArgument(minimum=2, maximum=6)]
+#: How much longer a journey can become: a day of it is over when something happens on it (SB-61.06).
+Days: TypeAlias = Annotated[int, NumberArgument(minimum=1, maximum=LONGEST_ROAD - 1)]
 
 
 def heroes_meant(game: MineGame, moment: Occasion, whom: Whom) -> Asking[list[Hero]]:
@@ -139,6 +138,7 @@ token_verbs.add_to(
 )
 
 
+@for_the_awake
 @not_at_first("kind", "corruption", "there is no corruption, so this does nothing")
 @VOCABULARY.raises("hits", where={"kind": "hits", "undefended": False, "whom": "me"})
 @VOCABULARY.raises("horror", where={"kind": "horror", "undefended": False, "whom": "me"})
@@ -242,7 +242,8 @@ def gain(
             case "movement":
                 gain_movement(game, number, "SB-91.94")
             case "corruption":
-                gain_corruption(game, hero, number, "SB-17.06")
+                gained = gain_corruption(game, hero, number, "SB-17.06") or gained
+                continue
             case _:
                 gain_thing(game, hero, what.replace("-", "_"), number, "SB-31.11")
         gained = True
@@ -269,18 +270,42 @@ def forfeit(
         return Nothing("nobody")
     lost = False
     for hero in heroes:
-        if what == "token":
-            for token in list(hero.bag) if everything else hero.bag[-count:]:
-                lose_token(game, hero, token, "SB-91.60")
-                lost = True
-            continue
-        field = what.replace("-", "_")
-        number = min(getattr(hero, field), getattr(hero, field) if everything else count)
-        if number:
-            setattr(hero, field, getattr(hero, field) - number)
+        has = _can_lose(game.state, hero, what)
+        number = has if everything else min(has, count)
+        lost = lost or number > 0
+        if what in ("token", "item"):
+            for _ in range(number):
+                if what == "token":
+                    yield from discard_one(game, hero, "SB-91.106")
+                else:
+                    yield from drop_one(game, hero, losable(game.state, hero), "SB-91.106")
+        elif number:
+            setattr(hero, what.replace("-", "_"), has - number)
             tell(game, "forfeited", "SB-15.02", who=hero.id, what=what, count=number)
-            lost = True
     return DONE if lost else Nothing("nothing-to-lose")
+
+
+def _can_lose(state: State, hero: Hero, what: Losses) -> int:
+    """How much of it a hero has to lose."""
+    match what:
+        case "token":
+            return len(hero.bag)
+        case "item":
+            return len(losable(state, hero))
+    has: int = getattr(hero, what.replace("-", "_"))
+    return has
+
+
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
+def delay(game: MineGame, moment: Travelled, days: Days = 1) -> Did[Literal["zero", "no-longer"]]:
+    """The journey takes so many days more, each with a roll for a hazard; no journey is longer than 6 days."""
+    if not days:
+        return Nothing("zero")
+    more = game.state.story.delay(days) if game.state.story is not None else 0
+    if not more:
+        return Nothing("no-longer")
+    tell(game, "delayed", "SB-61.06", days=more)
+    return DONE
 
 
 @VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
@@ -336,11 +361,14 @@ def gain_token(
     return DONE if heroes else Nothing("nobody")
 
 
+@not_at_first("kind", "mutation", "there are no mutations, so this does nothing")
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def afflict(
     game: MineGame, moment: Occasion, kind: Literal["injury", "madness", "mutation"], whom: Whom = "me"
-) -> Asking[Did[Nobody]]:
+) -> Asking[Did[Literal["nobody", "first-game"]]]:
     """Heroes roll on the table of injuries, of madness or of mutations."""
+    if kind == "mutation" and game.state.first_game:  # SB-40.05
+        return Nothing("first-game")
     heroes = yield from heroes_meant(game, moment, whom)
     for hero in heroes:
         if kind == "mutation":
@@ -348,42 +376,3 @@ def afflict(
         else:
             roll_affliction(game, hero, kind, "SB-39.05")
     return DONE if heroes else Nothing("nobody")
-
-
-@VOCABULARY.about(introduces=("me",))
-@VOCABULARY.arguments(some_of("success", "failure"))
-@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
-def attempt(
-    game: MineGame,
-    moment: Occasion,
-    attribute: AttributeName,
-    target: Target,
-    success: Effects = (),
-    failure: Effects = (),
-    whom: Whom = "me",
-) -> Asking[Did[Nobody]]:
-    """Heroes test an attribute: as many dice as its value, and one at or above the target passes."""
-    heroes = yield from heroes_meant(game, moment, whom)
-    if not heroes:
-        return Nothing("nobody")
-    for hero in heroes:
-        if not hero.conscious:
-            continue
-        passed = yield from _passes(game, moment, hero, attribute, target)
-        yield from run_effects(game, success if passed else failure, moment.about(hero))
-    return DONE
-
-
-def _passes(game: MineGame, moment: Occasion, hero: Hero, attribute: str, target: int) -> Asking[bool]:
-    """SB-14.06 to SB-14.08"""
-    state = game.state
-    count = max(1, stat(state, hero, attribute)) + stat(state, hero, "tests", attribute=attribute)
-    faces = roll(game, hero, max(1, count), "test", "SB-14.06")
-    tested = Tested(moment, hero, attribute, faces)
-    if max(faces) < target:
-        yield from offer_reroll(game, hero, faces, lambda face: face >= target, "test", tested.again)
-    if max(faces) < target and len(tested.again) < len(faces):  # no die twice (SB-1.06)
-        yield from offer_powers(game, hero, "test-failed", tested)
-    passed = max(faces) >= target
-    tell(game, "tested", "SB-14.08", who=hero.id, attribute=attribute, target=target, passed=passed)
-    return passed

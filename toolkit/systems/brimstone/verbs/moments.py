@@ -72,6 +72,10 @@ class Remembered(Occasion):
     mission is over, everything happens to each hero in turn, and nothing is asked for any more."""
 
 
+class Travelled(Remembered):
+    """A hazard of the road happens, between a mission and the town."""
+
+
 class Moment(Remembered):
     """Something happens while a mission goes on."""
 

@@ -21,6 +21,8 @@ NOT_AT_FIRST: dict[str, NotAtFirst] = {}
 BRINGING: set[str] = set()
 #: Verbs that do something to enemies on the board, and nothing where no fight goes on.
 IN_FIGHTS: set[str] = set()
+#: Verbs that do nothing to heroes who are knocked out.
+FOR_THE_AWAKE: set[str] = set()
 
 
 def not_at_first(argument: str, word: str, why: str) -> Callable[[F], F]:
@@ -36,6 +38,12 @@ def not_at_first(argument: str, word: str, why: str) -> Callable[[F], F]:
 def brings_enemies(function: F) -> F:
     """Say of the verb below that it brings enemies."""
     BRINGING.add(function.__name__)
+    return function
+
+
+def for_the_awake(function: F) -> F:
+    """Say of the verb below that it does nothing to heroes who are knocked out."""
+    FOR_THE_AWAKE.add(function.__name__)
     return function
 
 

@@ -22,7 +22,16 @@ from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
 from toolkit.systems.brimstone.state import CORRUPTION_LIMIT
 from toolkit.systems.brimstone.story.mode import HIGHEST
-from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Occasion, Remembered, Rolled, Strike, Tested
+from toolkit.systems.brimstone.verbs.moments import (
+    Harmed,
+    Moment,
+    Occasion,
+    Remembered,
+    Rolled,
+    Strike,
+    Tested,
+    Travelled,
+)
 
 VOCABULARY = Vocabulary(
     "brimstone",
@@ -279,7 +288,7 @@ def known_to_mission(mission: Mapping[str, Any]) -> dict[str, Limits]:
 ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",), counters=enemy_counters, knows=known_to_sheet)
 TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "town"}, bears=("me",))
 PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "town"}, bears=("me",))
-HAZARD = VOCABULARY.owner("hazard", effects={"effects": "town"})
+HAZARD = VOCABULARY.owner("hazard", effects={"effects": "hazard"})
 MISSION_RULES = VOCABULARY.owner(
     "adventure",
     triggers=("rules",),
@@ -295,10 +304,21 @@ PEACE: Mapping[str, Bounds] = {"fight": FAILS, "first_turn": FAILS, "enemies": B
 HEROES_CARDS = (ITEM, ABILITY, INJURY, MADNESS, MUTATION, UPGRADE)
 TABLE_CARDS = (WORLD, DARKNESS, MISSION_RULES)
 
-VOCABULARY.event("card", Moment, MOMENT, "A card is resolved.", owners=(), about=("tile",))
+VOCABULARY.event(
+    "card",
+    Moment,
+    MOMENT,
+    "A card is resolved.",
+    owners=(),
+    about=("tile",),
+    about_on={
+        "darkness": ()
+    },  # the dark is everywhere: where "this tile" is said, it is that of the lantern (SB-91.105)
+)
 VOCABULARY.event("threat", Moment, MOMENT, "A threat card says who attacks.", owners=(), about=("tile",))
 VOCABULARY.event("depth-event", Moment, MOMENT, "A depth event happens.", owners=(), about=())
-VOCABULARY.event("town", Remembered, TOWN_NAMES, "Something happens in town or on the road.", owners=(), about=())
+VOCABULARY.event("town", Remembered, TOWN_NAMES, "Something happens in town.", owners=(), about=())
+VOCABULARY.event("hazard", Travelled, TOWN_NAMES, "A hazard of the road happens.", owners=(), about=())
 VOCABULARY.event(
     "reward", Occasion, Scope(_ENEMY, ANY_TIME), "The mission is over; each hero gets this.", owners=(), about=("me",)
 )

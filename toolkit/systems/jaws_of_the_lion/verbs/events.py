@@ -72,7 +72,7 @@ _IN_ROUNDS = frozenset(
 )
 #: What is certain besides when something has just happened: a monster whose card answers stands on the board.
 _KNOWN: Mapping[str, Mapping[str, Bounds]] = {
-    **dict.fromkeys(("acts", "round-begins", "half-health", "hero-leaves"), {"monsters": Bounds(1)}),
+    **{key: {"monsters": Bounds(1)} for key in ("acts", "round-begins", "half-health", "hero-leaves")},
     "character-exhausted": {"exhausted": Bounds(1, MOST), "living": Bounds(0, MOST - 1)},
 }
 

@@ -20,6 +20,9 @@ import pytest
 from toolkit.checks.run import Options, Report, run
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.library import load
+from toolkit.rules.scenario import cases_of, run_case
+from toolkit.systems import find
 
 CORPUS = Path(__file__).parent / "corpus"
 BASES = sorted(path.name for path in (CORPUS / "bases").iterdir())
@@ -101,6 +104,17 @@ def hold_messages(case: Case, said: list[str]) -> None:
 def test_base_is_clean(base: str) -> None:
     pack = CORPUS / "bases" / base
     assert not checked(pack).diagnostics
+
+
+@pytest.mark.parametrize("base", [each for each in BASES if (CORPUS / "bases" / each / "tests").is_dir()])
+def test_cases_of_a_base_pass(base: str) -> None:
+    library = load([CORPUS / "bases" / base]).library
+    (pack,) = library.packs.values()
+    system = find(pack.manifest.system)
+    documents = [file.document for file in library.tests(pack.manifest.id)]
+    results = [run_case(system, library, case, pack.manifest.id) for each in documents if each for case in cases_of(each)]
+    assert [each.failures[0] for each in results if not each.passed] == []
+    assert results
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.base}: {case.name}")

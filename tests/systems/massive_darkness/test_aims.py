@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from tests.systems.massive_darkness.packs import library
+import pytest
+
+from tests.checks.packs import write
+from tests.systems.massive_darkness.packs import CORE, library
+from toolkit.content.library import load
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.aims import Aim, _tokens, aims_of
 from toolkit.systems.massive_darkness.view import HIDDEN, View
 
+LURKING = """
+id: lurking
+kind: adventure
+name: Lurking
+map: |
+  66668888
+  66668888
+  66668888
+  66668888
+tiles: {6: tile-6v, 8: tile-8r}
+entry: 6.a3
+exit: 8.d3
+levels: {6.b2: 1}
+objectives: [{name: Kill it., marked: gone}]
+rules:
+  - {on: enemy-destroyed, if: enemy.name == "late", do: [{mark: gone}]}
+  - {on: entered, if: zone == "8.a3", do: [{EFFECT}]}
+"""
 LAST_FLOOR = {
     "level": 5,
     "flags": {"first-death": 1, "second-death": 1, "death": 2, "second-floor": 1, "third-floor": 1},
@@ -44,3 +67,19 @@ def test_a_token_that_lies_face_down_may_be_of_any_kind_that_is_hidden() -> None
     assert len(hidden) == 3
     assert list(_tokens(view, frozenset({"artifact"}))) == [Aim("pick-up", hidden, ("artifact",))]
     assert list(_tokens(view, frozenset({"keystone"}))) == []
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "spawn_roaming_monster: {at: exit, name: late}",
+        "spawn: {card: ash-imps, at: exit, name: late}",
+        "may: [{spawn: {card: ash-imps, at: exit, name: late}}]",
+    ],
+)
+def test_who_has_to_die_is_brought_in_first_by_whatever_gives_it_its_name(tmp_path: Path, effect: str) -> None:
+    manifest = "id: own\ntitle: Own\nversion: '1'\nsystem: massive-darkness\nlanguages: [en]\nrequires: [massive-darkness]\n"
+    root = write(tmp_path, {"lantern.yaml": manifest, "lurking.yaml": LURKING.replace("EFFECT", effect)})
+    own = load([CORE, root]).library
+    view = View(SYSTEM.new_state(own, own.get("own/lurking", kind="adventure"), Table(1, 1)), "wren")
+    assert aims_of(view) == [Aim("enter", ("8.a3",))]

@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from toolkit.crawl.bots.clues import Clue, clues_of
 from toolkit.crawl.bots.errands import Aim
+from toolkit.rules.naming import given_among
+from toolkit.rules.tree import walk
 from toolkit.systems.massive_darkness.bots.roads import roads_to
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Objective
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
@@ -169,9 +171,9 @@ def _spawning(catalog: Catalog) -> Mapping[str, list[Clue]]:
     """Name of an enemy → the rules that bring it into play."""
     found: dict[str, list[Clue]] = {}
     for clue in clues_of(catalog):
-        named = [name for verb in ("spawn_roaming_monster", "spawn_enemy") for name in clue.arguments(verb, "name")]
-        for name in dict.fromkeys(named):
-            found.setdefault(str(name), []).append(clue)
+        named = given_among(node for effect in clue.effects for node in walk(effect))
+        for name in dict.fromkeys(each.name for each in named if each.sort == "enemy"):
+            found.setdefault(name, []).append(clue)
     return found
 
 

@@ -154,13 +154,6 @@ def test_a_verb_says_every_facet_and_no_other() -> None:
     vocabulary.verb(wave)
     with pytest.raises(ValueError, match="verbs of other leave out what they must say: wave does not say its stage"):
         vocabulary.check_facets()
-    vocabulary.says(stage="early")(wave)
-    vocabulary.check_facets()
-    assert vocabulary.verbs["wave"].facets == {"stage": "early"}
-    with pytest.raises(ValueError, match="the verb 'wave' of other says twice: stage"):
-        vocabulary.says(stage="late")(wave)
-    with pytest.raises(ValueError, match="have no facet colour"):
-        vocabulary.says(colour="red")(wave)
 
 
 def test_a_verb_is_for_kinds_that_have_rules() -> None:

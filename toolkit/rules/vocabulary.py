@@ -109,8 +109,7 @@ class Vocabulary:
     @overload
     def verb(self, **facets: Any) -> Callable[[F], F]: ...
     def verb(self, function: F | None = None, **facets: Any) -> F | Callable[[F], F]:
-        """Register a function as a verb: `def name(game, context, **arguments)`. Facets are told in brackets, or by
-        `says` on the line above."""
+        """Register a function as a verb: `def name(game, context, **arguments)`. Facets are told in brackets."""
 
         def register(function: F) -> F:
             context, parameters = signature_of(function)
@@ -154,20 +153,6 @@ class Vocabulary:
         self._fitting.clear()
         for verb in verbs:
             self.verbs[verb] = replace(self.verbs[verb], context=context)
-
-    def says(self, **facets: Any) -> Callable[[F], F]:
-        """Say more facets of the verb that is declared just below."""
-
-        def add(function: F) -> F:
-            verb = self.verbs[function.__name__]
-            self._check_known(verb.name, facets)
-            twice = sorted(facets.keys() & verb.facets.keys())
-            if twice:
-                raise ValueError(f"the verb {verb.name!r} of {self.system} says twice: {', '.join(twice)}")
-            self.verbs[verb.name] = replace(verb, facets={**verb.facets, **facets})
-            return function
-
-        return add
 
     def arguments(self, *together: Together) -> Callable[[F], F]:
         """Say how arguments of the verb that is declared just below stand to each other."""

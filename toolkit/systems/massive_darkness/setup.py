@@ -27,9 +27,6 @@ from toolkit.systems.massive_darkness.story.mode import Story, rules_of_campaign
 #: What comes first in story mode, after how the adventure before ended (MD-33.18 to MD-33.22).
 AFTER: Mapping[str, Phase] = {"victory": "market", "defeat": "defeat", "going-on": "market"}
 
-#: The code of a table that an adventure or campaign is not made for.
-
-
 #: What heroes bring along from the adventure before.
 BROUGHT = Fields(
     {},

@@ -31,53 +31,58 @@ class Fighter(ABC):
     """A character in a combat. `chooser` answers its questions; it is empty for enemies, who choose by rule."""
 
     id: str
-    chooser: str
+    chooser: str = ""
     figure: Hero | Enemy | Pillar
 
     def __init__(self, state: State) -> None:
         self.state = state
-
-    def pool(self, category: str) -> dict[str, int]:
-        """The dice its cards give in a category, before skills and the limit (MD-25.02, MD-25.04, MD-25.05)."""
-        return dict(self.kit.pools[category])
-
-    @abstractmethod
-    def all_powers(self) -> Iterator[Power]:
-        """Everything its cards can do, those of its own card first (MD-27.12)."""
-
-    @property
-    @abstractmethod
-    def worn(self) -> Iterable[Gear]:
-        """The gear that works for it."""
 
     @property
     @abstractmethod
     def health(self) -> int: ...
 
     @property
-    @abstractmethod
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        return ""
 
     @property
-    @abstractmethod
-    def level(self) -> int: ...
+    def level(self) -> int:
+        return 0
 
     @property
-    @abstractmethod
-    def xp(self) -> int: ...
+    def xp(self) -> int:
+        return 0
 
     @property
-    @abstractmethod
-    def minions(self) -> int: ...
-
-    @abstractmethod
-    def powers(self, event: str, category: str) -> Sequence[Power]:
-        """What it can use at an event of a combat of that category (MD-27.11, MD-27.14, MD-36.03, MD-36.04)."""
+    def minions(self) -> int:
+        return 0
 
     @property
     def kit(self) -> Kit:
         """All that its cards give it; nothing where it has none."""
         return NO_CARDS
+
+    @property
+    def worn(self) -> Iterable[Gear]:
+        """The gear that works for it."""
+        return ()
+
+    @property
+    def traits(self) -> frozenset[str]:
+        """What its cards let it do."""
+        return self.kit.traits
+
+    def pool(self, category: str) -> dict[str, int]:
+        """The dice its cards give in a category, before skills and the limit (MD-25.02, MD-25.04, MD-25.05)."""
+        return dict(self.kit.pools[category])
+
+    def all_powers(self) -> Iterator[Power]:
+        """Everything its cards can do, those of its own card first (MD-27.12)."""
+        return iter(self.kit.powers)
+
+    def powers(self, event: str, category: str) -> Sequence[Power]:
+        """What it can use at an event of a combat of that category (MD-27.11, MD-27.14, MD-36.03, MD-36.04)."""
+        return self.kit.at(event, category)
 
     def categories(self, distance: int) -> list[AttackCategory]:
         """The kinds of attack it can make at a distance."""
@@ -120,10 +125,6 @@ class Fighter(ABC):
     def two_handed(self) -> bool:
         return any(gear.slot == "two-hands" and gear.is_weapon for gear in self.worn)
 
-    @property
-    def traits(self) -> frozenset[str]:
-        return frozenset(trait for gear in self.worn for trait in gear.traits)
-
     def stat(self, name: str) -> int:
         return 0
 
@@ -156,12 +157,6 @@ class HeroFighter(Fighter):
         if distance == 0 and kit.pools["melee"] and self.has(MAGIC_BLADE):  # MD-35.14
             return [*found, "magic"]
         return found
-
-    def all_powers(self) -> Iterator[Power]:
-        return iter(self.kit.powers)
-
-    def powers(self, event: str, category: str) -> Sequence[Power]:
-        return kit_now(self.state, self.figure).at(event, category)
 
     @property
     def worn(self) -> Iterable[Gear]:
@@ -202,16 +197,8 @@ class HeroFighter(Fighter):
         return "hero"
 
     @property
-    def level(self) -> int:
-        return 0
-
-    @property
     def xp(self) -> int:
         return self.figure.xp
-
-    @property
-    def minions(self) -> int:
-        return 0
 
 
 class EnemyFighter(Fighter):
@@ -221,17 +208,10 @@ class EnemyFighter(Fighter):
         self.state = state
         self.figure: Enemy = enemy
         self.id = enemy.id
-        self.chooser = ""
 
     @property
     def kit(self) -> Kit:
         return enemy_kit(self.figure)
-
-    def all_powers(self) -> Iterator[Power]:
-        return iter(enemy_kit(self.figure).powers)
-
-    def powers(self, event: str, category: str) -> Sequence[Power]:
-        return enemy_kit(self.figure).at(event, category)
 
     def stat(self, name: str) -> int:
         """What its conditions add to a number of the rules (MD-90.83)."""
@@ -242,10 +222,6 @@ class EnemyFighter(Fighter):
     @property
     def worn(self) -> Iterable[Gear]:
         return enemy_gear(self.figure)
-
-    @property
-    def traits(self) -> frozenset[str]:
-        return enemy_kit(self.figure).traits
 
     @property
     def called(self) -> str:
@@ -264,10 +240,6 @@ class EnemyFighter(Fighter):
         return self.figure.card.level
 
     @property
-    def xp(self) -> int:
-        return 0
-
-    @property
     def minions(self) -> int:
         return len(self.figure.minions)
 
@@ -279,34 +251,7 @@ class PillarFighter(Fighter):
         super().__init__(state)
         self.figure: Pillar = pillar
         self.id = pillar.id
-        self.chooser = ""
-
-    def all_powers(self) -> Iterator[Power]:
-        return iter(())
-
-    def powers(self, event: str, category: str) -> Sequence[Power]:
-        return ()
-
-    @property
-    def worn(self) -> Iterable[Gear]:
-        return ()
 
     @property
     def health(self) -> int:
         return max(0, self.state.catalog.pillar_health - self.figure.wounds)
-
-    @property
-    def kind(self) -> str:
-        return ""
-
-    @property
-    def level(self) -> int:
-        return 0
-
-    @property
-    def xp(self) -> int:
-        return 0
-
-    @property
-    def minions(self) -> int:
-        return 0

@@ -26,7 +26,7 @@ from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Enemy, Hero, State
 from toolkit.systems.massive_darkness.verbs.fighting import Unharmed, wounded
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
-from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
+from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
 from toolkit.systems.massive_darkness.verbs.own_words import NewEnemy
 from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, STATS, VOCABULARY
@@ -159,8 +159,7 @@ def enemies_seeing_heroes(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
 # What happens
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_xp(
     game: MassiveGame, scene: Scene, count: Amount, who: Who
 ) -> Did[Literal["zero", "nobody", "no-more-experience"]]:
@@ -172,8 +171,7 @@ def give_xp(
     return Nothing("nobody") if not heroes else Nothing("no-more-experience") if count else Nothing("zero")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> Asking[Did[Unharmed]]:
     """Heroes take wounds that no shield stops."""
     taken: list[int] = []
@@ -183,8 +181,7 @@ def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> As
     return wounded(taken, count)
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=True)
+@VOCABULARY.verb(**OF_RULES, surprise=True)
 def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Asking[Did[Literal["zero", "nobody"]]]:
     """Living heroes take wounds together, as the players share them out; no shield stops them.
 
@@ -203,8 +200,7 @@ def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Asking[Did[L
     return did
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_treasure(
     game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Level | None = None
 ) -> Asking[Did[Literal["zero", "nobody", "no-card"]]]:
@@ -218,8 +214,7 @@ def give_treasure(
     return did
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=True)
+@VOCABULARY.verb(**OF_RULES, surprise=True)
 def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Asking[Did[Literal["no-zone", "no-card"]]]:
     """A guard of the game level enters; of several zones the players choose one."""
     zone = yield from _one_zone(at.pick(game, scene))
@@ -233,8 +228,7 @@ def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Asking[Did[Litera
 
 
 @VOCABULARY.arguments(either("gear", "wears"))
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=True)
+@VOCABULARY.verb(**OF_RULES, surprise=True)
 def spawn_roaming_monster(
     game: MassiveGame,
     scene: Scene,
@@ -277,8 +271,7 @@ def spawn_roaming_monster(
     return did
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=True)
+@VOCABULARY.verb(**OF_RULES, surprise=True)
 def spawn(
     game: MassiveGame,
     scene: Scene,
@@ -325,8 +318,7 @@ def _roaming_monster(
     return card, decks.take(state, card)
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_artifact(game: MassiveGame, scene: Scene, who: Who) -> Asking[Did[Literal["nobody", "no-card"]]]:
     """Heroes draw a random artifact card each."""
     did: Did[Literal["nobody", "no-card"]] = Nothing("nobody")
@@ -344,8 +336,7 @@ def _one_zone(zones: Sequence[str]) -> Asking[str]:
     return zone
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def activate(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Literal["no-enemy", "activates-already"]]]:
     """Enemies activate as in the enemy phase, one after another in an order the players choose."""
     due = {enemy.id: enemy for enemy in which.pick(game, scene)}
@@ -361,8 +352,7 @@ def activate(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Litera
 
 @VOCABULARY.about("hero", unless="who")
 @VOCABULARY.arguments(not_with("by", "stat", *NAMED_SKILLS))
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def change_stat(
     game: MassiveGame,
     scene: Scene,

@@ -17,7 +17,7 @@ from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.state import LASTS, Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.adventures import Which, Who, at_once
-from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
+from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 OwnCondition = Annotated[Entity, Reference("condition")]
@@ -37,8 +37,7 @@ def _meant(game: MassiveGame, scene: Scene, who: Who | None, which: Which | None
 
 
 @VOCABULARY.arguments(some_of("who", "which"))
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_condition(
     game: MassiveGame, scene: Scene, condition: OwnCondition, who: Who | None = None, which: Which | None = None
 ) -> Did[Literal["nobody", "has-condition"]]:
@@ -50,8 +49,7 @@ def give_condition(
 
 
 @VOCABULARY.arguments(some_of("who", "which"))
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def take_condition(
     game: MassiveGame, scene: Scene, condition: OwnCondition, who: Who | None = None, which: Which | None = None
 ) -> Did[Literal["no-condition"]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Annotated, Any, Literal
 
 from toolkit.crawl.telling import tell
@@ -26,9 +27,9 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     OwnMoment,
     Reinforcement,
 )
-from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
+from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
 from toolkit.systems.massive_darkness.verbs.own_words import TokenName
-from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, HEROES, LEVELS, MARKS
+from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, MARKS, OF_THE_GAME
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.vocabulary import ENEMY as OWNER
 
@@ -40,18 +41,6 @@ Enemies = Annotated[Selection, Selects("enemy")]
 # What expressions may mention
 
 
-def _enemy(moment: EnemyMoment) -> object:
-    return moment.fighter
-
-
-def _level(moment: Scene) -> int:
-    return moment.state.level
-
-
-def _heroes(moment: Scene) -> int:
-    return len(moment.state.heroes)
-
-
 def _count_heroes(moment: EnemyMoment) -> int:
     return sum(hero.zone == moment.enemy.zone for hero in moment.state.living())
 
@@ -59,23 +48,14 @@ def _count_heroes(moment: EnemyMoment) -> int:
 HEROES_HERE = Name(
     NUMBER, _count_heroes, "how many living heroes are in its zone", bounds=Bounds(0, MOST_HEROES), at_most=("heroes",)
 )
+_AROUND_IT = {**OF_THE_GAME, "marks": MARKS, "heroes_here": HEROES_HERE}
+_IN_ITS_ACTIVATION = {
+    "counterattack": Name(BOOLEAN, lambda here: here.against is not None, "whether it is a counterattack"),
+    "attacked": Name(BOOLEAN, attrgetter("attacked"), "whether it has attacked in this activation"),
+}
 #: Whatever goes on with an enemy.
-OF_ENEMIES = Scope(
-    {
-        "enemy": Name(ENEMY, _enemy, "the enemy concerned"),
-        "level": Name(NUMBER, _level, "the game level", bounds=LEVELS),
-        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", bounds=HEROES, steady=True),
-        "marks": MARKS,
-        "heroes_here": HEROES_HERE,
-    }
-)
-ACTIVATING = Scope(
-    {
-        "counterattack": Name(BOOLEAN, lambda here: here.against is not None, "whether it is a counterattack"),
-        "attacked": Name(BOOLEAN, lambda here: here.attacked, "whether it has attacked in this activation"),
-    },
-    parent=OF_ENEMIES,
-)
+OF_ENEMIES = Scope({"enemy": Name(ENEMY, attrgetter("fighter"), "the enemy concerned"), **_AROUND_IT})
+ACTIVATING = Scope(_IN_ITS_ACTIVATION, parent=OF_ENEMIES)
 
 _RULES = (ADVENTURE,)
 VOCABULARY.event(
@@ -115,22 +95,8 @@ VOCABULARY.event(
 
 
 #: What the behaviour on an enemy's own card may mention: `me` is the enemy.
-OWN = Scope(
-    {
-        "me": Name(CHARACTER, _enemy, "the enemy whose card it is"),
-        "level": Name(NUMBER, _level, "the game level", bounds=LEVELS),
-        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure", bounds=HEROES, steady=True),
-        "marks": MARKS,
-        "heroes_here": HEROES_HERE,
-    }
-)
-OWN_ACTING = Scope(
-    {
-        "counterattack": Name(BOOLEAN, lambda here: here.against is not None, "whether it is a counterattack"),
-        "attacked": Name(BOOLEAN, lambda here: here.attacked, "whether it has attacked in this activation"),
-    },
-    parent=OWN,
-)
+OWN = Scope({"me": Name(CHARACTER, attrgetter("fighter"), "the enemy whose card it is"), **_AROUND_IT})
+OWN_ACTING = Scope(_IN_ITS_ACTIVATION, parent=OWN)
 VOCABULARY.event(
     "acts", Activation, OWN_ACTING, "This enemy activates.", owners=(OWNER,), replaceable=True, about=("enemy", "hero")
 )
@@ -209,8 +175,7 @@ def other_enemies_here(game: MassiveGame, moment: EnemyMoment) -> Sequence[Enemy
 # What enemies do
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def attack_if_possible(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone", "out-of-reach"]]]:
     """The enemy attacks, by the usual rules, if somebody is within its reach."""
     if not here.goes_on:
@@ -219,8 +184,7 @@ def attack_if_possible(game: MassiveGame, here: Activation) -> Asking[Did[Litera
     return DONE if has_attacked else Nothing("out-of-reach")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def move_toward(
     game: MassiveGame, here: Activation, goal: Zones, otherwise: Zones | None = None, zones: Amount = 1
 ) -> Asking[Did[Literal["zero", "cannot-move"]]]:
@@ -236,8 +200,7 @@ def move_toward(
 
 
 @VOCABULARY.ending
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def end_activation(game: MassiveGame, here: Activation) -> Done:
     """The enemy's activation ends."""
     raise End(ACTIVATION)
@@ -246,8 +209,7 @@ def end_activation(game: MassiveGame, here: Activation) -> Done:
 @VOCABULARY.raises("acts")
 @VOCABULARY.raises("activation-zone")
 @VOCABULARY.raises("enemy-activation")
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def activate_again(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone"]]]:
     """The enemy activates once more, before what follows."""
     if not here.goes_on:
@@ -256,8 +218,7 @@ def activate_again(game: MassiveGame, here: Activation) -> Asking[Did[Literal["e
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def leave_dungeon(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone", "held"]]]:
     """The enemy moves off the board, if nobody holds it."""
     if not here.goes_on:
@@ -268,8 +229,7 @@ def leave_dungeon(game: MassiveGame, here: Activation) -> Asking[Did[Literal["en
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def take_along(game: MassiveGame, here: Movement, who: Heroes) -> Did[Literal["nobody"]]:
     """Heroes move along with the enemy, whatever the rules of movement say."""
     taken = list(who.pick(game, here))
@@ -279,8 +239,7 @@ def take_along(game: MassiveGame, here: Movement, who: Heroes) -> Did[Literal["n
     return DONE if taken else Nothing("nobody")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def kill_heroes(
     game: MassiveGame, scene: Scene, who: Heroes, number: Amount | None = None
 ) -> Asking[Did[Literal["zero", "nobody", "dead-already"]]]:
@@ -299,8 +258,7 @@ def kill_heroes(
     return did
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=True)
+@VOCABULARY.verb(**OF_RULES, surprise=True)
 def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Asking[Did[Literal["no-enemy"]]]:
     """Enemies are destroyed with all their figures. Nobody gains experience, and their gear is discarded."""
     doomed = list(which.pick(game, scene))
@@ -309,8 +267,7 @@ def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Asking[Did[
     return DONE if doomed else Nothing("no-enemy")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenName) -> Did[Literal["no-token"]]:
     """One token of a kind in the enemy's zone is discarded."""
     lying = game.state.tokens.get(moment.enemy.zone, [])
@@ -321,8 +278,7 @@ def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenName)
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def nothing(game: MassiveGame, scene: Scene) -> Done:
     """Nothing happens: it takes the place of what would."""
     return DONE

@@ -32,7 +32,7 @@ from toolkit.systems.massive_darkness.fights.sides import (
 )
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.verbs import judged
-from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Worth, worth_of_dice
+from toolkit.systems.massive_darkness.verbs.judged import OF_RULES, Worth, worth_of_dice
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY, CombatStage
 
 #: A colour of dice, or all colours of a role.
@@ -48,15 +48,13 @@ def _stage_of_reroll(effect: Effect) -> CombatStage:
     return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
 
 
-@VOCABULARY.says(worth=Worth(1.0, 1.0), forecast=judged.more_hits)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(stage="apply", surprise=False, worth=Worth(1.0, 1.0), forecast=judged.more_hits)
 def add_hits(game: MassiveGame, side: CombatSide, count: Change) -> Did[Literal["zero", "none-left"]]:
     """Add hits to the attack; a negative number takes hits away."""
     return _scored(side.combat.attacker, count)
 
 
-@VOCABULARY.says(worth=Worth(1.0, 0.9), forecast=judged.more_shields)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(stage="apply", surprise=False, worth=Worth(1.0, 0.9), forecast=judged.more_shields)
 def add_shields(game: MassiveGame, side: CombatSide, count: Change) -> Did[Literal["zero", "none-left"]]:
     """Add shields to the defence; a negative number takes shields away."""
     return _scored(side.combat.defender, count)
@@ -68,16 +66,14 @@ def _scored(roller: CombatSide, count: int) -> Did[Literal["zero", "none-left"]]
     return Nothing("none-left") if count < 0 else Nothing("zero")
 
 
-@VOCABULARY.says(worth=Worth(1.3, 1.5), forecast=judged.more_wounds)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(stage="apply", surprise=False, worth=Worth(1.3, 1.5), forecast=judged.more_wounds)
 def add_wounds(game: MassiveGame, side: Attacker, count: Amount) -> Did[Literal["zero"]]:
     """The defender takes this many more wounds, which no shield stops."""
     side.combat.extra_wounds += count
     return DONE if count else Nothing("zero")
 
 
-@VOCABULARY.says(worth=Worth(0.5, 0.4), forecast=judged.more_symbols)
-@VOCABULARY.verb(stage="symbols", surprise=False)
+@VOCABULARY.verb(stage="symbols", surprise=False, worth=Worth(0.5, 0.4), forecast=judged.more_symbols)
 def add_symbols(
     game: MassiveGame, side: CombatSide, symbol: Literal["bang", "diamond"], count: Amount = 1
 ) -> Did[Literal["zero"]]:
@@ -86,8 +82,7 @@ def add_symbols(
 
 
 @VOCABULARY.arguments(not_with("count", "symbol", "all"))
-@VOCABULARY.says(worth=Worth(0.6, 0.4), forecast=None)
-@VOCABULARY.verb(stage="cancel", surprise=False)
+@VOCABULARY.verb(stage="cancel", surprise=False, worth=Worth(0.6, 0.4), forecast=None)
 def cancel_symbols(
     game: MassiveGame, side: CombatSide, symbol: Literal["bang", "diamond", "all"], count: Amount = 1
 ) -> Did[Literal["zero", "no-symbols"]]:
@@ -103,8 +98,7 @@ def cancel_symbols(
     return DONE if had_any else Nothing("no-symbols")
 
 
-@VOCABULARY.says(worth=Worth(1.2, worth_of_dice), forecast=judged.more_dice)
-@VOCABULARY.verb(stage="gather", surprise=False)
+@VOCABULARY.verb(stage="gather", surprise=False, worth=Worth(1.2, worth_of_dice), forecast=judged.more_dice)
 def add_dice(
     game: MassiveGame, side: CombatSide, colour: Colours, count: Dice = 1
 ) -> Asking[Did[Literal["zero", "enough-dice"]]]:
@@ -123,8 +117,7 @@ def add_dice(
 
 
 @VOCABULARY.arguments(either("count", "every"))
-@VOCABULARY.says(worth=Worth(1.1, worth_of_dice), forecast=judged.fewer_dice)
-@VOCABULARY.verb(stage="remove", surprise=False)
+@VOCABULARY.verb(stage="remove", surprise=False, worth=Worth(1.1, worth_of_dice), forecast=judged.fewer_dice)
 def remove_dice(
     game: MassiveGame, side: CombatSide, colour: Colours, count: Amount = 1, every: Flag = False
 ) -> Asking[Did[Literal["zero", "no-dice"]]]:
@@ -157,8 +150,7 @@ def remove_dice(
     return Nothing("no-dice") if most or every else Nothing("zero")
 
 
-@VOCABULARY.says(worth=Worth(0.6, 0.8), forecast=judged.rolled_again)
-@VOCABULARY.verb(stage=_stage_of_reroll, surprise=False)
+@VOCABULARY.verb(stage=_stage_of_reroll, surprise=False, worth=Worth(0.6, 0.8), forecast=judged.rolled_again)
 def reroll(
     game: MassiveGame,
     side: CombatSide,
@@ -210,8 +202,7 @@ def _pick_dice(side: CombatSide, roller: CombatSide) -> Asking[list[Rolled]]:
     return picked
 
 
-@VOCABULARY.says(worth=Worth(0.6, 0.4), forecast=judged.rolled_again)
-@VOCABULARY.verb(stage="reroll", surprise=False)
+@VOCABULARY.verb(stage="reroll", surprise=False, worth=Worth(0.6, 0.4), forecast=judged.rolled_again)
 def flip_dice(
     game: MassiveGame, side: CombatSide, dice: Literal["attack", "defense"], count: Amount = 1
 ) -> Asking[Did[Literal["zero", "no-dice", "declined"]]]:
@@ -241,8 +232,7 @@ def _opposite(roller: CombatSide, die: Rolled) -> int:
     return die.die.faces[die.die.opposite[die.face]].count(roller.main)
 
 
-@VOCABULARY.says(worth=Worth(9.0, 3.0), forecast=judged.destroyed)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(stage="apply", surprise=False, worth=Worth(9.0, 3.0), forecast=judged.destroyed)
 def destroy(game: MassiveGame, side: Attacker) -> Did[Literal["unharmed"]]:
     """The defender takes as many wounds as it takes to destroy it: all minions of a mob, or the figure attacked."""
     figure = side.combat.defender.fighter.figure
@@ -274,8 +264,7 @@ def _dice_by_strength(roller: CombatSide, dice: Iterable[Rolled]) -> list[Rolled
     return sorted(dice, key=lambda die: (-roller.count(die), -len(die.symbols), roller.colours.index(die.die.id)))
 
 
-@VOCABULARY.says(worth=Worth(1.5, 1.2), forecast=judged.knocked_down)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(stage="apply", surprise=False, worth=Worth(1.5, 1.2), forecast=judged.knocked_down)
 def stun(game: MassiveGame, clash: Clash) -> Did[Literal["pillar", "lies-already"]]:
     """Knock the opponent down."""
     figure = clash.opponent.figure
@@ -285,8 +274,7 @@ def stun(game: MassiveGame, clash: Clash) -> Did[Literal["pillar", "lies-already
 
 
 @VOCABULARY.about("hero", "enemy", unless="who")
-@VOCABULARY.says(worth=Worth(0.9, 1.8, if_hurt=True), forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(stage="apply", surprise=False, worth=Worth(0.9, 1.8, if_hurt=True), forecast=None)
 def heal(
     game: MassiveGame, scene: Scene, count: Amount, who: Annotated[Selection, Selects("hero")] | None = None
 ) -> Did[Literal["zero", "nobody", "unhurt"]]:
@@ -304,8 +292,7 @@ def heal(
     return Nothing("nobody") if not figures else Nothing("unhurt") if count else Nothing("zero")
 
 
-@VOCABULARY.says(worth=Worth(1.0, 0.4), forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(stage="apply", surprise=False, worth=Worth(1.0, 0.4), forecast=None)
 def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> Did[Literal["zero", "pillar", "unharmed"]]:
     """The opponent takes wounds outside the roll, as by Retaliation."""
     figure = aftermath.opponent.figure
@@ -318,8 +305,7 @@ def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> Did[Literal
     return DONE if taken else Nothing("unharmed") if count else Nothing("zero")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def wound_zone(
     game: MassiveGame, aftermath: Aftermath, count: Amount, whom: Literal["enemies", "everyone"] = "enemies"
 ) -> Did[Unharmed]:

@@ -1,13 +1,13 @@
 """What bots make of a verb, said where the verb is declared: what it is worth, and what it adds to a forecast.
 
-A verb that nobody has judged says so: `worth=UNJUDGED, forecast=None`.
+A verb that nobody has judged says so: `worth=UNJUDGED, forecast=None`; verbs for rules do by `**OF_RULES`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from toolkit.rules.effects import Effect
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS
@@ -30,6 +30,8 @@ class Worth:
 
 #: Nobody has said what the verb is worth: a little, so that a card with it is not passed over for nothing.
 UNJUDGED = Worth(used=0.5, learned=0.4)
+#: What is said of verbs for rules rather than for combat: they act when they are done, and nobody has judged them.
+OF_RULES: Mapping[str, Any] = {"stage": "apply", "worth": UNJUDGED, "forecast": None}
 
 _DICE = {"red": 1.4, "yellow": 0.8, "green": 1.6, "blue": 1.0, "attack": 1.4, "defense": 1.0}
 

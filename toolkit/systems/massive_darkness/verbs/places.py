@@ -17,7 +17,7 @@ from toolkit.systems.massive_darkness.map.halls import joined_rooms
 from toolkit.systems.massive_darkness.map.tokens import place_token
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
-from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
+from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
 from toolkit.systems.massive_darkness.verbs.own_words import DoorName, TokenName
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
@@ -32,8 +32,7 @@ def this_zone(game: MassiveGame, happening: Happening) -> Sequence[str]:
     return [happening.zone] if happening.zone else []
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def open_door(
     game: MassiveGame, scene: Scene, door: DoorName, card: Flag = True
 ) -> Asking[Did[Literal["no-door", "open-already"]]]:
@@ -46,8 +45,7 @@ def open_door(
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> Did[Literal["no-door", "not-locked"]]:
     """A locked door becomes one that heroes can open."""
     if door not in game.state.doors:
@@ -59,8 +57,7 @@ def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> Did[Literal[
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def destroy_pillar(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-pillar"]]]:
     """A pillar is destroyed, with whatever it barred; of several the hero it is about chooses, or the players."""
     standing = {f"pillar:{name}": pillar for name, pillar in game.state.pillars.items()}
@@ -72,8 +69,7 @@ def destroy_pillar(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-pi
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def raise_level(game: MassiveGame, scene: Scene, by: LevelSteps = 1) -> Asking[Did[Literal["zero", "highest-level"]]]:
     """The game level rises, to 5 at the most."""
     level = min(HIGHEST_LEVEL, game.state.level + by)
@@ -83,8 +79,7 @@ def raise_level(game: MassiveGame, scene: Scene, by: LevelSteps = 1) -> Asking[D
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def fill_hall(
     game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Zones, up_to: Amount
 ) -> Did[Literal["no-zone", "enough-tokens"]]:
@@ -98,8 +93,7 @@ def fill_hall(
     return did
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def place_tokens(
     game: MassiveGame, scene: Scene, token: TokenName, at: Zones, count: Amount = 1
 ) -> Did[Literal["zero", "no-zone"]]:

@@ -27,7 +27,7 @@ from toolkit.systems.massive_darkness.map.tokens import discard_token
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
-from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
+from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
 from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, TokenName, ZoneName
 from toolkit.systems.massive_darkness.verbs.scopes import CHANGED, MARKED
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY, enemy_counters
@@ -74,7 +74,7 @@ shared_verbs.add_to(
         asked=lambda game, scene: scene.actor.id if scene.actor is not None else TABLE,
         offer_rule="MD-90.79",
     ),
-    {"stage": "apply", "surprise": False, "worth": UNJUDGED, "forecast": None},
+    {**OF_RULES, "surprise": False},
 )
 
 
@@ -98,8 +98,7 @@ def role(game: MassiveGame, scene: Scene, name: RoleName) -> Sequence[Hero]:
 
 
 @VOCABULARY.raises("marked", {"mark": "name"})
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> Asking[Did[Literal["zero"]]]:
     """Mark something, once or several times. Objectives and other rules of the adventure can ask for it."""
     if not times:
@@ -111,8 +110,7 @@ def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> A
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=True)
+@VOCABULARY.verb(**OF_RULES, surprise=True)
 def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Asking[Did[Literal["no-tile", "tile-gone"]]]:
     """A tile is taken off the board. Its tokens are lost, and all characters on it die, without experience for it."""
     if all(zone.tile != tile for zone in game.state.dungeon.zones.values()):
@@ -123,8 +121,7 @@ def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Asking[Did[L
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def wear_down_tile(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-wound-token"]]]:
     """The tile of the lowest level loses a wound token. When it has none left, it is taken off the board."""
     if not game.state.tile_wounds:
@@ -133,8 +130,7 @@ def wear_down_tile(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-wo
     return DONE
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_tokens(
     game: MassiveGame, scene: Scene, token: TokenName, who: Who, count: Amount = 1
 ) -> Did[Literal["zero", "nobody"]]:
@@ -150,8 +146,7 @@ def give_tokens(
 VOCABULARY.given_by("give_tokens", token=(HELD, THERE))
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def take_tokens(
     game: MassiveGame, scene: Scene, token: TokenName, who: Who, count: Amount = 1
 ) -> Did[Literal["none-carried"]]:
@@ -168,8 +163,7 @@ def take_tokens(
     return DONE if did else Nothing("none-carried")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_role(game: MassiveGame, scene: Scene, role: NewRole, who: Who) -> Did[Literal["nobody", "has-role"]]:
     """Heroes get a role, such as that of the bearer; who has it keeps it."""
     heroes = list(who.pick(game, scene))
@@ -180,8 +174,7 @@ def give_role(game: MassiveGame, scene: Scene, role: NewRole, who: Who) -> Did[L
     return DONE if new else Nothing("has-role" if heroes else "nobody")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def take_role(game: MassiveGame, scene: Scene, role: RoleName, who: Who) -> Did[Literal["no-role"]]:
     """Heroes lose a role."""
     heroes = [hero for hero in who.pick(game, scene) if role in hero.roles]
@@ -192,8 +185,7 @@ def take_role(game: MassiveGame, scene: Scene, role: RoleName, who: Who) -> Did[
 
 
 @VOCABULARY.about(introduces=("hero", "zone"))
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def for_each(
     game: MassiveGame, moment: Happening, do: Effects, role: RoleName | None = None, token: TokenName | None = None
 ) -> Asking[Did[Literal["nobody"]]]:
@@ -208,8 +200,7 @@ def for_each(
     return DONE if meant else Nothing("nobody")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Who) -> Asking[Did[Literal["nobody"]]]:
     """Heroes get an equipment card by its name, out of its deck where it lies there."""
     gear = game.state.catalog.gear(card.qualified)
@@ -220,8 +211,7 @@ def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Who) ->
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def discard_tokens(game: MassiveGame, scene: Scene, token: TokenName) -> Did[Literal["no-token"]]:
     """All tokens of a kind on the board are discarded; those that heroes carry are not."""
     tokens = game.state.tokens
@@ -231,8 +221,7 @@ def discard_tokens(game: MassiveGame, scene: Scene, token: TokenName) -> Did[Lit
     return DONE if found else Nothing("no-token")
 
 
-@VOCABULARY.says(worth=UNJUDGED, forecast=None)
-@VOCABULARY.verb(stage="apply", surprise=False)
+@VOCABULARY.verb(**OF_RULES, surprise=False)
 def choose_hero(game: MassiveGame, scene: Scene, role: NewRole) -> Asking[Done]:
     """The players give a role to one of the heroes."""
     options = {f"hero:{hero.id}": hero for hero in game.state.heroes.values()}

@@ -112,7 +112,9 @@ def test_cases_of_a_base_pass(base: str) -> None:
     (pack,) = library.packs.values()
     system = find(pack.manifest.system)
     documents = [file.document for file in library.tests(pack.manifest.id)]
-    results = [run_case(system, library, case, pack.manifest.id) for each in documents if each for case in cases_of(each)]
+    results = [
+        run_case(system, library, case, pack.manifest.id) for each in documents if each for case in cases_of(each)
+    ]
     assert [each.failures[0] for each in results if not each.passed] == []
     assert results
 

@@ -15,6 +15,9 @@ from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.aims import Aim, _tokens, aims_of
 from toolkit.systems.massive_darkness.view import HIDDEN, View
 
+MANIFEST = """
+{id: own, title: Own, version: 1.0.0, system: massive-darkness, languages: [en], requires: [massive-darkness]}
+"""
 LURKING = """
 id: lurking
 kind: adventure
@@ -78,8 +81,7 @@ def test_a_token_that_lies_face_down_may_be_of_any_kind_that_is_hidden() -> None
     ],
 )
 def test_who_has_to_die_is_brought_in_first_by_whatever_gives_it_its_name(tmp_path: Path, effect: str) -> None:
-    manifest = "id: own\ntitle: Own\nversion: '1'\nsystem: massive-darkness\nlanguages: [en]\nrequires: [massive-darkness]\n"
-    root = write(tmp_path, {"lantern.yaml": manifest, "lurking.yaml": LURKING.replace("EFFECT", effect)})
+    root = write(tmp_path, {"lantern.yaml": MANIFEST, "lurking.yaml": LURKING.replace("EFFECT", effect)})
     own = load([CORE, root]).library
     view = View(SYSTEM.new_state(own, own.get("own/lurking", kind="adventure"), Table(1, 1)), "wren")
     assert aims_of(view) == [Aim("enter", ("8.a3",))]

@@ -28,12 +28,9 @@ VOCABULARY.owner("condition", passives=("passives",))
 
 
 def _meant(game: MassiveGame, scene: Scene, who: Who | None, which: Which | None) -> list[Hero | Enemy]:
-    """The heroes and the enemies that are told; where neither are, the hero it is about."""
+    """The heroes and the enemies that are told."""
     heroes = [hero for hero in who.pick(game, scene) if hero.acts] if who is not None else []
-    enemies = list(which.pick(game, scene)) if which is not None else []
-    if who is None and which is None and scene.actor is not None and scene.actor.acts:
-        heroes = [scene.actor]
-    return [*heroes, *enemies]
+    return [*heroes, *(which.pick(game, scene) if which is not None else ())]
 
 
 @VOCABULARY.arguments(some_of("who", "which"))

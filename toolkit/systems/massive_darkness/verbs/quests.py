@@ -15,7 +15,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Effects, Reference
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
-from toolkit.rules.doing import DONE, Did, Done, Nothing
+from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.verbs import Source
 from toolkit.systems.massive_darkness.cards import decks, equipment
@@ -136,7 +136,7 @@ def give_tokens(
 ) -> Did[Literal["zero", "nobody"]]:
     """Heroes get tokens to carry as if they were items."""
     heroes = [hero for hero in who.pick(game, scene) if hero.acts]
-    for hero in heroes:
+    for hero in heroes if count else ():
         hero.tokens.extend([token] * count)
         game.state.into_box(token, -count)
         tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
@@ -222,10 +222,12 @@ def discard_tokens(game: MassiveGame, scene: Scene, token: TokenName) -> Did[Lit
 
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
-def choose_hero(game: MassiveGame, scene: Scene, role: NewRole) -> Asking[Done]:
-    """The players give a role to one of the heroes."""
+def choose_hero(game: MassiveGame, scene: Scene, role: NewRole) -> Asking[Did[Literal["has-role"]]]:
+    """The players give a role to one of the heroes; who has it keeps it."""
     options = {f"hero:{hero.id}": hero for hero in game.state.heroes.values()}
     hero: Hero = yield AskAbout("role", TABLE, options, "MD-91.20", role)
+    if role in hero.roles:
+        return Nothing("has-role")
     hero.roles.append(role)
     tell(game, "chosen", "MD-91.20", who=hero.id, role=role)
     return DONE

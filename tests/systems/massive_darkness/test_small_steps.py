@@ -26,15 +26,12 @@ def some(**values: Any) -> Any:
     return cast(Any, SimpleNamespace(**values))
 
 
-def test_a_condition_is_for_those_who_are_told_or_else_for_who_acts() -> None:
-    actor, friend, enemy = some(acts=True), some(acts=True), some()
-    scene, who, which = some(actor=actor), some(pick=lambda *given: [friend]), some(pick=lambda *given: [enemy])
-    assert _meant(some(), scene, None, None) == [actor]
+def test_a_condition_is_for_those_who_are_told_and_stand() -> None:
+    friend, fallen, enemy = some(acts=True), some(acts=False), some()
+    scene, who, which = some(), some(pick=lambda *given: [friend, fallen]), some(pick=lambda *given: [enemy])
     assert _meant(some(), scene, who, None) == [friend]
     assert _meant(some(), scene, None, which) == [enemy]
     assert _meant(some(), scene, who, which) == [friend, enemy]
-    assert _meant(some(), some(actor=None), None, None) == []
-    assert _meant(some(), some(actor=some(acts=False)), None, None) == []
 
 
 def test_tiles_after_one_that_is_wrong_are_placed_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def seen(state: State) -> dict[str, object]:
         del plain[hidden]
     plain["seen"] = sorted(view.tokens())
     plain["hidden"] = view.hidden_kinds()
-    plain["decks"] = {name: view.discarded(name) for name in state.decks}
+    plain["decks"] = {name: tuple(deck.discard) for name, deck in state.decks.items()}
     return plain
 
 

@@ -31,7 +31,7 @@ QUESTIONS = Questions(
     Asked("pillar", "Which pillar is meant.", "pillar:{pillar}"),
     Asked("may", "Whether an offer of a rule is taken.", "accept", "refuse"),
     Asked("payment", "What is paid with.", "pay:{xp or shard}"),
-    Asked("sacrifice", "Who pays for a revival.", "sacrifice:{hero}"),
+    Asked("sacrifice", "Who takes the wounds of a price.", "sacrifice:{hero}"),
     # Combat
     Asked("category", "With which dice a hero attacks.", "melee", "ranged", "magic"),
     Asked("target", "Who is attacked, or whose wounds count.", "target:{figure}", "boss", "minions", "all"),

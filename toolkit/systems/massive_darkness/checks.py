@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeAlias
-from weakref import WeakKeyDictionary
+from typing import Any
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
@@ -15,15 +14,15 @@ from toolkit.content.library import Library
 from toolkit.crawl.figures.own import HELD, LYING, THERE
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
-from toolkit.rules.counters import ADVENTURE, seen_adventures
-from toolkit.rules.naming import Named, names_asked, names_given
+from toolkit.rules.counters import ADVENTURE
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.sentences import counted
-from toolkit.rules.tree import EffectNode, EntityTree
+from toolkit.rules.tree import EffectNode
 from toolkit.systems.massive_darkness.enemy_checks import foes_of_heroes, never_called, never_so, placed_in_vain
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import PLACES, named_off_the_map, places_of
 from toolkit.systems.massive_darkness.map.tiles import read_tile
+from toolkit.systems.massive_darkness.name_checks import asked_in_vain, called, enemies_on_maps, unspoken
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.story.mode import StoryRules
 from toolkit.systems.massive_darkness.token_checks import (
@@ -52,11 +51,6 @@ CODES = {
 #: What spoils the reading, not the game.
 WARNINGS = ("L0812", "L0813", "L0814")
 
-#: The sort and the name of what cards bring, and of what they ask for, each with the first card; read once a library.
-_Names: TypeAlias = dict[tuple[str, str], Entity]
-_ON_CARDS: WeakKeyDictionary[Library, tuple[_Names, _Names]] = WeakKeyDictionary()
-#: What the sorts of names that rules give are called in messages.
-_SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
 KINDS = ("tile", "adventure", "campaign", "hero")
 #: What an adventure's map and rules are read with: tiles, and whatever effects refer to; what a hero is dealt.
@@ -98,7 +92,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
 def names(library: Library) -> dict[str, Collection[str]]:
     """What rules of cards may name: what the adventures of all packs have, and who can be in them."""
     adventures = library.of_kind("adventure")
-    enemies = {*_on_maps(adventures), *(each.id for each in library.of_kind("enemy"))}
+    enemies = {*enemies_on_maps(adventures), *(each.id for each in library.of_kind("enemy"))}
     heroes = [each.id for each in library.of_kind("hero")]
     known: dict[str, Collection[str]] = {
         "enemy": enemies,
@@ -114,12 +108,6 @@ def names(library: Library) -> dict[str, Collection[str]]:
     return known
 
 
-def _on_maps(adventures: Iterable[Entity]) -> Iterator[str]:
-    """The names of enemies that stand on maps from the start."""
-    for adventure in adventures:
-        yield from (str(enemy["name"]) for enemy in adventure.data.get("enemies") or ())
-
-
 def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
     """What the rules of an adventure name and nothing has. Rules that cannot be read are told by other checks."""
     try:
@@ -127,11 +115,8 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     except ContentFault:
         return
     yield from named_off_the_map(dungeon, rules)
-    yield from _marks_never_set(library, rules)
-    yield from _roles_never_given(library, rules)
-    yield from _enemies_that_never_come(library, rules)
-    yield from _unknown_tokens(library, rules)
-    yield from _called(library, rules)
+    yield from asked_in_vain(library, rules)
+    yield from called(library, rules)
     yield from never_so(library, rules)
     yield from placed_in_vain(library, rules.entity)
     yield from carried_in_vain(rules, {*_tokens_of_rules(library, rules.entity, HELD)})
@@ -245,48 +230,6 @@ def _tokens_brought(library: Library, entity: Entity, how: str) -> Iterator[str]
                 yield str(node.value("token"))
 
 
-def _given(rules: EntityTree, sort: str) -> set[str]:
-    return {named.name for named in names_given(rules) if named.sort == sort}
-
-
-def _on_cards(library: Library) -> tuple[_Names, _Names]:
-    """What cards bring by a name, and what they ask for: a boss may mark that it is gone, a skill that it was used."""
-    if library not in _ON_CARDS:
-        given, asked = _ON_CARDS[library] = {}, {}
-        for card in (each for kind in VOCABULARY.owners if kind != "adventure" for each in library.of_kind(kind)):
-            with suppress(ContentFault):  # told where it stands
-                rules = tree_of(VOCABULARY, library, card)
-                given |= {(named.sort, named.name): card for named in names_given(rules)} | given
-                asked |= {(named.sort, named.name): card for named in names_asked(rules)} | asked
-    return _ON_CARDS[library]
-
-
-def _given_anywhere(library: Library, rules: EntityTree, sort: str, asked: Iterable[str]) -> set[str]:
-    """What rules of an adventure bring by a name, and cards besides; these are looked at only for what is missing."""
-    given = _given(rules, sort)
-    return given if given.issuperset(asked) else given | {name for each, name in _on_cards(library)[0] if each == sort}
-
-
-def _marks_never_set(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
-    """Rules, objectives and stairs that wait for something no rule of the adventure marks, and no card."""
-    data = rules.entity.data
-    asked: list[tuple[str, Named]] = [
-        ("this waits for what never comes", named) for named in names_asked(rules) if named.sort == "mark"
-    ]
-    for index, objective in enumerate(data.get("objectives") or ()):
-        if "marked" in objective:
-            named = Named("mark", objective["marked"], ("objectives", index, "marked"))
-            asked.append(("the objective cannot be met", named))
-    for index, stairs in enumerate(data.get("stairs") or ()):
-        for way in ("there", "back") if isinstance(stairs, dict) else ():
-            if way in stairs:
-                asked.append(("heroes never use these stairs", Named("mark", stairs[way], ("stairs", index, way))))
-    marked = _given_anywhere(library, rules, "mark", (named.name for _, named in asked))
-    for what, named in asked:
-        if named.name not in marked:
-            yield _unmarked(what, named, marked)
-
-
 def _named_twice(data: dict[str, Any]) -> Iterator[MapProblem]:
     """Enemies on the map with the name of another: rules could not tell them apart, and only one would be there."""
     seen: set[str] = set()
@@ -296,73 +239,6 @@ def _named_twice(data: dict[str, Any]) -> Iterator[MapProblem]:
             hint = "give each enemy a name of its own"
             yield MapProblem("L0810", f"two enemies are called {name!r}", ("enemies", index, "name"), hint=hint)
         seen.add(name)
-
-
-def _enemies_that_never_come(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
-    """Conditions about an enemy with a name that none on the map has and no rule gives. Who has no name of its own is
-    called after its card."""
-    asked = [named for named in names_asked(rules) if named.sort == "enemy"]
-    cards = {each.id for each in library.of_kind("enemy")} if asked else set()
-    placed = {*_on_maps([rules.entity]), *cards}
-    asked = [named for named in asked if named.name not in placed]
-    there = _given_anywhere(library, rules, "enemy", (named.name for named in asked)) | (placed - cards)
-    for named in asked:
-        if named.name not in there:
-            meant = nearest(named.name, there)
-            known = f"the enemies with names are {', '.join(sorted(there))}" if there else "no enemy has a name here"
-            hint = f"did you mean {meant!r}?" if meant else known
-            message = f"no enemy of the adventure has the name {named.name!r}"
-            yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
-
-
-def _unknown_tokens(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
-    """Conditions about a token that neither the game nor a pack has."""
-    known = {*TOKENS, *library.names("token", rules.entity.pack)}
-    for named in names_asked(rules):
-        if named.sort == "token" and named.name not in known:
-            meant = nearest(named.name, known)
-            hint = f"did you mean {meant!r}?" if meant else f"the tokens are {', '.join(sorted(known))}"
-            message = f"this waits for what never comes: there is no token {named.name!r}"
-            yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
-
-
-def _roles_never_given(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
-    """Objectives and rules about a hero with a role that no rule of the adventure gives, and no card."""
-    data = rules.entity.data
-    asked = [
-        (named.name, named.pointer, named.start, named.end) for named in names_asked(rules) if named.sort == "role"
-    ]
-    for index, objective in enumerate(data.get("objectives") or ()):
-        if objective.get("leave", "all") != "all":
-            asked.append((objective["leave"], ("objectives", index, "leave"), 0, 0))
-    given = _given_anywhere(library, rules, "role", (role for role, *_ in asked))
-    for role, pointer, start, end in asked:
-        if role not in given:
-            meant = nearest(role, {*given, "all"} if pointer[-1] == "leave" else given)
-            hint = f"did you mean {meant!r}?" if meant else "let a rule do it: choose_hero, and the role"
-            yield MapProblem("L0808", f"no rule gives a hero the role {role!r}", pointer, start, end, hint=hint)
-
-
-def _called(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
-    """Words for names that nothing has; marks, roles and monsters that come later, and have no words to be read by."""
-    data = rules.entity.data
-    called: dict[str, str] = data.get("called") or {}
-    given = list(names_given(rules))
-    asked_for = {str(each.get("marked", "")) for each in data.get("objectives") or ()}
-    known = {named.name for named in given} | {str(enemy["name"]) for enemy in data.get("enemies") or ()}
-    awaited = {named.name for named in names_asked(rules) if named.sort in ("mark", "role")}
-    unused = [name for name in called if name not in known | awaited | asked_for]
-    if unused:  # cards may have them
-        on_cards = {name for names in _on_cards(library) for _, name in names}
-        unused = [name for name in unused if name not in on_cards]
-    for name in unused:
-        meant = nearest(name, known - set(called))
-        hint = f"did you mean {meant!r}?" if meant else "remove it, or let a rule use the name"
-        yield MapProblem("L0812", f"nothing here has the name {name!r}", ("called", name), hint=hint, at_key=True)
-    first = {named.name: named for named in reversed(given)}
-    for name, named in first.items():
-        if name not in called and name not in asked_for and not nearest(name, unused):
-            yield from _without_words(library, rules.entity, named, "'called'")
 
 
 def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
@@ -379,41 +255,8 @@ def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
         *of_cards_in_vain(library, rules, partial(_handed_out, library)),
     ):
         yield diagnostic(card, problem)
-    for problem in _unspoken(library, rules):
+    for problem in unspoken(library, rules):
         yield diagnostic(card, problem, Severity.WARNING)
-
-
-def _unspoken(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
-    """Marks, roles and monsters on a card that people would read by their names in the rules. What an adventure has by
-    that name is told there, unless it is known there by an objective."""
-    card = rules.entity
-    adventures = list(seen_adventures(library, card.pack))
-    called = {name for each in adventures for name in each.data.get("called") or ()}
-    goals = {
-        str(goal["marked"]) for each in adventures for goal in each.data.get("objectives") or () if "marked" in goal
-    }
-    given, asked = _on_cards(library)
-    of_adventures = {name for each in adventures for name in _given_by(library, each)} - goals
-    first = [each for each in names_given(rules) if given[each.sort, each.name] is card]
-    first += [each for each in names_asked(rules) if each.name in goals and asked[each.sort, each.name] is card]
-    for name, named in {each.name: each for each in reversed(first)}.items():
-        if name not in called | of_adventures:
-            yield from _without_words(library, card, named, "'called' of an adventure")
-
-
-def _given_by(library: Library, adventure: Entity) -> set[str]:
-    try:
-        return {named.name for named in names_given(tree_of(VOCABULARY, library, adventure))}
-    except ContentFault:
-        return set()  # told where it stands
-
-
-def _without_words(library: Library, entity: Entity, named: Named, where: str) -> Iterator[MapProblem]:
-    """What is wrong with a name that has no words, unless it is that of a role that the pack declares."""
-    name = named.name
-    if name and not (named.sort == "role" and library.find(name, "role", entity.pack)):
-        message = f"people will read this {_SORTS[named.sort]} as {name.replace('-', ' ')!r}, in every language"
-        yield MapProblem("L0813", message, named.pointer, named.start, named.end, hint=f"add it to {where}: {name}: …")
 
 
 def _class_never_dealt(library: Library, hero: Entity) -> Iterator[MapProblem]:
@@ -434,13 +277,6 @@ def _kept_artifacts(data: dict[str, Any]) -> Iterator[MapProblem]:
         message = f"{artifacts} artifacts are more than the {counted(cards, 'card')} a hero may keep"
         hint = f"write artifacts: {cards} or less, or more cards; an artifact is one of the cards"
         yield MapProblem("L0811", message, ("keep", "artifacts"), hint=hint)
-
-
-def _unmarked(what: str, named: Named, marked: set[str]) -> MapProblem:
-    meant = nearest(named.name, marked)
-    hint = f"did you mean {meant!r}?" if meant else "let a rule do it: mark, and the name"
-    message = f"{what}: no rule marks {named.name!r}"
-    return MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
 
 
 def _barred(what: str, zone: str, pointer: Pointer) -> MapProblem:

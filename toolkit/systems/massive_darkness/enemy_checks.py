@@ -8,10 +8,11 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from toolkit.content.diagnostics import Pointer, nearest
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.arguments import WordArgument
 from toolkit.rules.expressions.limits import Limits, OneOf
 from toolkit.rules.expressions.nodes import Path, Text
@@ -60,11 +61,8 @@ def _no_monster(library: Library, figure: str, pointer: Pointer) -> Iterator[Map
     monsters = (each.data for each in library.of_kind("enemy") if each.data.get("type") == ROAMING)
     known = {id_in(each.get("figure", "")) for each in monsters if each.get("copies", 1)} - {""}
     if figure not in known:
-        meant = nearest(figure, known)
-        those = (
-            f"the figures of roaming monsters are {', '.join(sorted(known))}" if known else "leave it out: one is drawn"
-        )
-        hint = f"did you mean {meant!r}?" if meant else those
+        those = f"the figures of roaming monsters are {', '.join(sorted(known))}"
+        hint = did_you_mean(figure, known) or (those if known else "leave it out: one is drawn")
         yield MapProblem(NO_EFFECT, f"nobody comes: no roaming monster has the figure {figure!r}", pointer, hint=hint)
 
 

@@ -107,10 +107,6 @@ class View(Knowing, State):
         """The cards on offer between two adventures of a story (MD-34.06)."""
         return self.story.market if self.story is not None else ()
 
-    def discarded(self, deck: str) -> Sequence[str]:
-        decks, _ = kept(self)
-        return tuple(decks[deck].discard) if deck in decks else ()
-
     # What may come
 
     def clash(self, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Combat:

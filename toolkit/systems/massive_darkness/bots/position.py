@@ -20,7 +20,7 @@ from toolkit.systems.massive_darkness.bots.habits import firm_of
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.prowess import Arms
 from toolkit.systems.massive_darkness.bots.roads import roads_of
-from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, AttackCategory
+from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, UNTOUCHABLE, AttackCategory
 from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit, reaches
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, PillarFighter
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
@@ -128,7 +128,7 @@ class Layout:
         """How an enemy attacks from so near, and what it brings; None where it cannot."""
         key = (enemy.id, near)
         if key not in self._attacks:
-            sections: list[AttackCategory] = [_category(each) for each in enemy.card.dice if each != "defense"]
+            sections = [each for each in ATTACK_CATEGORIES if enemy.card.dice.get(each)]
             category = next((each for each in sections if reaches(each, near)), None)
             self._attacks[key] = None if category is None else (category, self.arms(enemy, "attack", category))
         return self._attacks[key]
@@ -286,7 +286,3 @@ def _lasting(hero: Hero) -> Facts:
 def passing(hero: Hero) -> Facts:
     """What of a hero changes often, without where it stands."""
     return hero.wounds, hero.conditions, hero.xp, hero.spent_xp, hero.shards
-
-
-def _category(section: str) -> AttackCategory:
-    return "melee" if section == "melee" else "ranged" if section == "ranged" else "magic"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from toolkit.crawl.cards.inventory import replacements
 from toolkit.crawl.figures.conditions import UNTROUBLED
 from toolkit.systems.massive_darkness.bots.memory import Worths, memory_of
 from toolkit.systems.massive_darkness.bots.wants import Wants
-from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, AttackCategory, Gear
+from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, SLOTS, AttackCategory, Gear
 from toolkit.systems.massive_darkness.fights.fighters import PillarFighter
-from toolkit.systems.massive_darkness.state import Hero, Pillar, fits
+from toolkit.systems.massive_darkness.state import Hero, Pillar
 from toolkit.systems.massive_darkness.view import View
 
 #: What enemies of each game level attack and defend with, on the whole.
@@ -136,7 +137,7 @@ class Wardrobe:
     def _find_gain(self, view: View, hero: Hero, gear: Gear) -> float:
         now = self.worth(view, hero, hero.equipped)
         if gear.slot:
-            return max(self.worth(view, hero, worn) for worn in outfits(hero, gear)) - now
+            return max(self.worth(view, hero, worn) for worn in outfits(hero.equipped, gear)) - now
         return self.worth(view, hero, hero.equipped, gear) - now
 
     def best_outfit(self, view: View, hero: Hero) -> tuple[float, list[Gear]]:
@@ -157,7 +158,7 @@ class Wardrobe:
         for _ in range(4):
             found = None
             for gear in spare:
-                for outfit in outfits_of(worn, gear):
+                for outfit in outfits(worn, gear):
                     worth = self.worth(view, hero, outfit)
                     if worth > best + 0.01:
                         best, found = worth, outfit
@@ -198,22 +199,7 @@ def exposure(view: View, hero: Hero) -> float:
     return forecasts.blow(view, _Straw(view, hero.zone), view.fighter(hero), "melee", 0).wounds
 
 
-def outfits(hero: Hero, gear: Gear) -> Iterator[list[Gear]]:
-    return outfits_of(hero.equipped, gear)
-
-
-def outfits_of(equipped: Sequence[Gear], gear: Gear) -> Iterator[list[Gear]]:
+def outfits(equipped: Sequence[Gear], gear: Gear) -> Iterator[list[Gear]]:
     """Every way to wear a card beside or instead of what is worn."""
-    if fits(equipped, gear):
-        yield [*equipped, gear]
-        return
-    if gear.slot == "body":
-        yield [*(other for other in equipped if other.slot != "body"), gear]
-        return
-    for index, other in enumerate(equipped):
-        rest = [*equipped[:index], *equipped[index + 1 :]]
-        if other.hands and fits(rest, gear):
-            yield [*rest, gear]
-    without = [other for other in equipped if not other.hands]
-    if fits(without, gear):
-        yield [*without, gear]
+    for replaced in replacements(SLOTS, equipped, gear).values():
+        yield [*(other for other in equipped if other not in replaced), gear]

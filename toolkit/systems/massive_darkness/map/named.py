@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from toolkit.content.diagnostics import nearest
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.naming import names_asked
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
@@ -26,7 +26,7 @@ def named_off_the_map(dungeon: Dungeon, rules: EntityTree) -> Iterator[MapProble
     known = places_of(dungeon)
     for named in names_asked(rules):
         if named.sort in known and named.name not in known[named.sort]:
-            meant = nearest(named.name, known[named.sort])
-            hint = f"did you mean {meant!r}?" if meant else f"this map has {', '.join(known[named.sort]) or 'none'}"
+            those = f"this map has {', '.join(known[named.sort]) or 'none'}"
+            hint = did_you_mean(named.name, known[named.sort]) or those
             message = f"the map has no {named.sort} {named.name!r}"
             yield MapProblem("L0806", message, named.pointer, named.start, named.end, hint=hint)

@@ -87,10 +87,6 @@ for _name, (_about, _doc) in {
         "The tile a hero stood or lay on was taken off the board, and the hero with it.",
     ),
     "enemy-destroyed": (("enemy", "hero", "zone"), "The last figure of an enemy was destroyed."),
-}.items():
-    _from = {ADVENTURE: SOURCES[_name]} if _name in SOURCES else None
-    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), about=_about, sources=_from)
-for _name, (_about, _doc) in {
     "level-rise": (("hero", "zone"), "The game level is about to rise because of where heroes stand."),
     "hall-revealed": (
         ("hero", "zone", "door"),
@@ -99,8 +95,9 @@ for _name, (_about, _doc) in {
     "event-phase": (("hero", "zone"), "An event card is about to be drawn."),
 }.items():
     _from = {ADVENTURE: SOURCES[_name]} if _name in SOURCES else None
+    _may_be = _name in ("level-rise", "hall-revealed", "event-phase")
     VOCABULARY.event(
-        _name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), replaceable=True, about=_about, sources=_from
+        _name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), replaceable=_may_be, about=_about, sources=_from
     )
 VOCABULARY.event("event", Happening, HAPPENING, "An event card is drawn.", owners=(), about=("hero", "zone"))
 

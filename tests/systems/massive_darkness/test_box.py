@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.checks.packs import write
 from tests.systems.massive_darkness.box import SHIPPED, cards
-from tests.systems.massive_darkness.packs import library, tutorial
+from tests.systems.massive_darkness.packs import CORE, library, tutorial
 from toolkit.content.entity import Entity
+from toolkit.content.library import load
 from toolkit.content.resources import data_folder
 from toolkit.render.phrases import phrases
 from toolkit.rules.agents import RandomAgent, play_out
@@ -193,3 +196,28 @@ def test_a_table_sees_what_a_dashboard_shows() -> None:
     assert "health 3/5" in lines[row]
     assert "xp 17" in lines[row]
     assert lines[row + 1].strip() == "wears patched-jerkin, hedge-bow; carries fog-cloak"
+
+
+STOUT = """
+id: stout
+kind: class
+name: Stout
+ability: {name: Roar, triggers: [{on: attack, do: [{add_hits: 1}]}]}
+class_skill: {name: Broad, passives: [{stat: max-health, by: 2}]}
+branches:
+  health:
+    name: Health
+    skills:
+      - {level: 2, cost: 5, passives: [{stat: max-health, by: 1}]}
+      - {level: 4, cost: 9, passives: [{stat: max-health, by: 3}]}
+"""
+
+
+def test_a_dashboard_goes_as_far_as_any_class_can_make_a_hero(tmp_path: Path) -> None:
+    manifest = """
+{id: own, title: Own, version: 1.0.0, system: massive-darkness, languages: [en], requires: [massive-darkness]}
+"""
+    own = load([CORE, write(tmp_path, {"lantern.yaml": manifest, "stout.yaml": STOUT})]).library
+    for packs, most in ((library(), 7), (own, 10)):  # 7: MD-10.01
+        board = next(each for each in supplies(packs, "massive-darkness") if each.kind == "dashboard")
+        assert KINDS["dashboard"](board, phrases("massive-darkness", "en"), packs)["health"]["most"] == most

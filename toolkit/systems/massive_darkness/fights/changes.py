@@ -54,12 +54,14 @@ def wound_every_figure(game: MassiveGame, enemy: Enemy, count: int, rule: str) -
     """
     if UNTOUCHABLE in enemy.traits:
         return 0
-    before = sum(enemy.minions)
+    of_minions = 0
     health = enemy.health_of_figure(len(game.state.heroes))
     for index, suffered in enumerate(enemy.minions):
-        enemy.minions[index] = min(health, suffered + count)
-        tell(game, "wounded", rule, who=enemy.id, figure="minion", count=enemy.minions[index] - suffered)
-    of_minions = sum(enemy.minions) - before
+        taken = min(count, health - suffered)
+        if taken:
+            enemy.minions[index] += taken
+            of_minions += taken
+            tell(game, "wounded", rule, who=enemy.id, figure="minion", count=taken)
     return of_minions + wound_enemy(game, enemy, count, rule, boss=True)
 
 

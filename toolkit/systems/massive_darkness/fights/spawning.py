@@ -125,8 +125,9 @@ def first_card(state: State, level: int, refuses: Collection[str]) -> tuple[Gear
     return None, refused
 
 
-def spawn_guard(game: MassiveGame, zone: str, level: int) -> Steps:
-    """Draw a guard of a level and bring it in; nothing comes where no card is left (MD-90.16)."""
+def spawn_guard(game: MassiveGame, zone: str, level: int) -> Asking[bool]:
+    """Draw a guard of a level and bring it in; says whether there was a card left (MD-90.16)."""
     card = decks.draw_guard(game.state, level)
     if card is not None:
         yield from enter(game, card, zone)
+    return card is not None

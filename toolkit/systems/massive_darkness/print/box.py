@@ -17,8 +17,10 @@ from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import portrait
 from toolkit.render.shipped import shipped_data
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS
+from toolkit.systems.massive_darkness.cards.skills import MAX_HEALTH
 from toolkit.systems.massive_darkness.print.portraits import standee_portrait
 from toolkit.systems.massive_darkness.state import MOST_XP, STARTING_HEALTH
+from toolkit.systems.massive_darkness.story.mode import StoryRules
 
 #: The stronger colour of each role first, as cards show them (MD-9.01, MD-9.02).
 COLOURS = (*ATTACK_COLOURS, *DEFENSE_COLOURS)
@@ -27,8 +29,6 @@ _EXPLAINED = (
     *("hit", "shield", "bang", "diamond", "wound", "health", "xp", "move", "shadow", "stun"),
     *("melee", "ranged", "magic", "defense", "hand", "two-hands", "body", "once"),
 )
-_MOST_HEALTH = 7  # with both upgrades (MD-10.01)
-_SHARDS = 5  # make one experience point (MD-33.03)
 
 
 def class_name(library: Library, hero: Entity, language: str) -> str:
@@ -47,10 +47,10 @@ def dashboard(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
         "class-name": class_name(library, owner, phrases.language),
         "symbol": "body",
         "portrait": portrait(owner.qualified, "person", owner.qualified),
-        "health": {"label": phrases.label("health"), "start": STARTING_HEALTH, "most": _MOST_HEALTH},
+        "health": {"label": phrases.label("health"), "start": STARTING_HEALTH, "most": _most_health(library)},
         "upgrade": phrases.label("upgrade"),
         "experience": {"label": phrases.label("experience"), "most": MOST_XP},
-        "shards": {"label": runs(phrases, phrases.label("shards")), "most": _SHARDS - 1},
+        "shards": {"label": runs(phrases, phrases.label("shards")), "most": StoryRules().shards - 1},
         "slots": [
             {"icon": "body", "label": phrases.label("body_slot")},
             {"icon": "hand", "label": phrases.label("hand_slot")},
@@ -58,6 +58,22 @@ def dashboard(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
         ],
         "back": "hero",
     }
+
+
+def _most_health(library: Library) -> int:
+    """The most that any class can make of a hero's health (MD-10.01): any hero may have any class (MD-1.14)."""
+    return STARTING_HEALTH + max((_more_health(each.data) for each in library.of_kind("class")), default=0)
+
+
+def _more_health(sheet: Mapping[str, Any]) -> int:
+    """What a class adds at the most: the later skills of a branch replace those before (MD-90.62)."""
+    branches = [[sheet["class_skill"]], *(branch["skills"] for branch in sheet["branches"].values())]
+    return sum(max(sum(_added(skill)) for skill in skills) for skills in branches)
+
+
+def _added(skill: Mapping[str, Any]) -> Iterator[int]:
+    passives = skill.get("passives") or ()
+    yield from (each["by"] for each in passives if each["stat"] == MAX_HEALTH and isinstance(each["by"], int))
 
 
 def lifespark(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:

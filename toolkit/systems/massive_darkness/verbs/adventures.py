@@ -217,11 +217,8 @@ def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Asking[Did[Litera
     zone = yield from _one_zone(at.pick(game, scene))
     if not zone:
         return Nothing("no-zone")
-    guard = decks.draw_guard(game.state, game.state.level)  # MD-8.09, MD-8.10
-    if guard is None:
-        return Nothing("no-card")
-    yield from spawning.enter(game, guard, zone)
-    return DONE
+    came = yield from spawning.spawn_guard(game, zone, game.state.level)  # MD-8.09, MD-8.10
+    return DONE if came else Nothing("no-card")
 
 
 @VOCABULARY.arguments(either("gear", "wears"))

@@ -11,7 +11,7 @@ from tests.systems.massive_darkness.packs import library
 from toolkit.crawl.figures.own import LYING, THERE
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.systems.massive_darkness import SYSTEM, checks
-from toolkit.systems.massive_darkness.booklet import rules
+from toolkit.systems.massive_darkness.booklet import dungeon_map, rules
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
 from toolkit.systems.massive_darkness.bots import aims, habits
 from toolkit.systems.massive_darkness.cards import equipment
@@ -32,6 +32,15 @@ def test_a_condition_is_for_those_who_are_told_and_stand() -> None:
     assert _meant(some(), scene, who, None) == [friend]
     assert _meant(some(), scene, None, which) == [enemy]
     assert _meant(some(), scene, who, which) == [friend, enemy]
+
+
+def test_every_hall_that_rules_name_has_a_number_of_its_own() -> None:
+    signs = "abcdefghijklmnopqrstuvwxyz"
+    zones = {f"{sign}.a1": some(x=number, y=0) for number, sign in enumerate(signs)}
+    halls = {f"{sign}.A": (f"{sign}.a1",) for sign in signs}
+    numbers = dungeon_map._called(halls, some(zones=zones, door_ends={}, halls=halls))
+    assert [numbers[f"{sign}.A"] for sign in "adijltz"] == ["I", "IV", "IX", "X", "XII", "XX", "XXVI"]
+    assert len(set(numbers.values())) == len(halls)
 
 
 def test_tiles_after_one_that_is_wrong_are_placed_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from toolkit.systems.massive_darkness.print.names import tile_label
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 _PLACE = re.compile(r"(?<![0-9A-Za-z.])([0-9A-Za-z]\.[a-z]+[0-9]+|[0-9A-Za-z]\.[A-Z][0-9]?)(?![0-9A-Za-z])")
-_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ def _called(said: Iterable[str], dungeon: Dungeon) -> dict[str, str]:
     )
     letters = {zone: letter(number, "A") for number, zone in enumerate(zones)}
     numbers = {door: str(number) for number, door in enumerate(doors, 1)}
-    romans = {hall: _ROMAN[number % len(_ROMAN)] for number, hall in enumerate(halls)}
+    romans = {hall: "X" * (number // 10) + _ROMAN[number % 10] for number, hall in enumerate(halls, 1)}
     return {**letters, **numbers, **romans}
 
 

@@ -42,16 +42,7 @@ def enter(
     if not has_figures(state, card):
         yield from _out_of_figures(game, card, in_hand=in_hand)
         return None
-    enemy = Enemy(
-        id=free_name(name or card.id, state.enemies),
-        card=card,
-        zone=zone,
-        minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02, MD-13.03
-        traits=frozenset(traits),
-        special=special,
-        called=name or card.id,
-    )
-    state.enemies[enemy.id] = enemy
+    enemy = stand(state, card, zone, name or card.id, traits=traits, special=special)
     tell(game, "entered", "MD-14.01", who=enemy.id, zone=zone, minions=len(enemy.minions))
     if wears:
         enemy.wears = decks.draw_roaming_monster(state, wears)
@@ -59,6 +50,24 @@ def enter(
             tell(game, "armed", "MD-50.13", who=enemy.id, card=enemy.wears.id)
     elif gear_level is not None:
         enemy.gear = draw_gear(game, enemy, state.level if gear_level == "game" else gear_level)  # MD-8.18
+    return enemy
+
+
+def stand(
+    state: State, card: EnemyCard, zone: str, name: str, *, traits: Iterable[str] = (), special: bool = False
+) -> Enemy:
+    """An enemy stands on the board with all its figures."""
+    minions = [0] * (card.minions * len(state.heroes))  # MD-13.02, MD-13.03
+    enemy = Enemy(
+        free_name(name, state.enemies),
+        card,
+        zone,
+        minions=minions,
+        traits=frozenset(traits),
+        special=special,
+        called=name,
+    )
+    state.enemies[enemy.id] = enemy
     return enemy
 
 

@@ -99,6 +99,5 @@ def _fill(game: MassiveGame, room: str, section: DoorSection, hero: Hero) -> Ste
     for _ in range(section.special_treasure):
         place_token(game, "special-treasure", room, "MD-17.13")
     for _ in range(section.guards):
-        guard = decks.draw_guard(game.state, game.state.level)
-        if guard is not None:
-            yield from spawning.enter(game, guard, hero.zone if section.ambush else room)  # MD-17.11, MD-17.12
+        zone = hero.zone if section.ambush else room  # MD-17.11, MD-17.12
+        yield from spawning.spawn_guard(game, zone, game.state.level)

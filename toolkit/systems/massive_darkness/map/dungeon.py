@@ -19,13 +19,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.content.diagnostics import Pointer, nearest
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.drawings import EMPTY, signs_of
 from toolkit.crawl.map.ground import Ground
 from toolkit.crawl.map.laying import Place, laid, misdrawn
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.boards import Zone, ZoneGraph
 from toolkit.systems.massive_darkness.map.stairs import ends, needless, ways
 from toolkit.systems.massive_darkness.map.tiles import Tile, read_tile
@@ -155,8 +156,8 @@ def _read_doors(draft: _Draft) -> None:
         if name in sites:
             draft.doors[name] = sites[name]
         else:
-            meant = nearest(str(name), sites)
-            hint = f"did you mean {meant!r}?" if meant else "doors are named by the sign of the tile and its door site"
+            how = "doors are named by the sign of the tile and its door site"
+            hint = did_you_mean(str(name), sites) or how
             draft.wrong("L0802", f"there is no door site {name}", ("doors", str(name)), hint=hint, at_key=True)
 
 
@@ -197,18 +198,10 @@ def _read_places(draft: _Draft) -> None:
 def _zone_must_exist(
     draft: _Draft, code: str, what: str, zone: object, pointer: Pointer, *, at_key: bool = False
 ) -> None:
-    unreadable = set(draft.places) - set(draft.tiles)
-    if (
-        zone in draft.zones
-        or str(zone).partition(".")[0] in unreadable
-        or any(p.code == "L0804" for p in draft.problems)
-    ):
-        return
-    meant = nearest(str(zone), draft.zones)
-    hint = (
-        f"did you mean {meant!r}?" if meant else "a zone is called by the sign of its tile and its place, such as 6.a3"
-    )
-    draft.wrong(code, f"{what} lies in {zone}, but the map has no such zone", pointer, hint=hint, at_key=at_key)
+    if zone not in draft.zones:
+        how = "a zone is called by the sign of its tile and its place, such as 6.a3"
+        hint = did_you_mean(str(zone), draft.zones) or how
+        draft.wrong(code, f"{what} lies in {zone}, but the map has no such zone", pointer, hint=hint, at_key=at_key)
 
 
 def _read_stairs(draft: _Draft) -> None:

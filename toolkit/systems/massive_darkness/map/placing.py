@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.entity import id_in
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import EnemyCard
-from toolkit.systems.massive_darkness.fights.spawning import gear_for_guardian, has_figures
+from toolkit.systems.massive_darkness.fights.spawning import gear_for_guardian, has_figures, stand
 from toolkit.systems.massive_darkness.state import Enemy, State
 
 
@@ -21,16 +21,8 @@ def place_enemies(state: State) -> None:
         if "draw" in data and not has_figures(state, card):  # MD-90.56: before the first round nobody activates for it
             state.discard(card.deck, card.id)
             continue
-        enemy = Enemy(
-            id=str(data["name"]),
-            card=card,
-            zone=str(data["at"]),
-            minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02
-            traits=frozenset(data.get("traits", ())),
-            special=bool(data.get("special", False)),
-            called=str(data["name"]),
-        )
-        state.enemies[enemy.id] = enemy
+        told = {"traits": data.get("traits", ()), "special": bool(data.get("special", False))}
+        enemy = stand(state, card, str(data["at"]), str(data["name"]), **told)
         _arm(state, enemy, data.get("gear", "game"))
 
 

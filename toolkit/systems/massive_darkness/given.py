@@ -113,12 +113,10 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     """A state from plain data. Raises ValueError, in words, for data that no game could hold."""
     catalog = catalog_for(library, adventure)
     dungeon = catalog.dungeon
-    level = within("level", data.get("level", 1), 1, HIGHEST_LEVEL)
     heroes = {name: read_hero(catalog, name, each or {}) for name, each in data.get("heroes", {}).items()}
     if not heroes:
         raise GivenFault("a game needs at least one hero")
     enemies = {name: _enemy(catalog, name, each or {}, len(heroes)) for name, each in data.get("enemies", {}).items()}
-    first_player = one_of(data.get("first_player", next(iter(heroes))), heroes, "hero")
     state = State(
         random=Randomness.from_data(data.get("random", {})),
         catalog=catalog,
@@ -127,14 +125,14 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         enemies=enemies,
         doors=_doors(dungeon, data.get("doors", {})),
         barred=frozenset(),
-        level=level,
+        level=within("level", data.get("level", 1), 1, HIGHEST_LEVEL),
         round=within("round", data.get("round", 1), 1, 1_000_000),
         phase=data.get("phase", "heroes"),
         activated=bool(data.get("activated", "actions_left" in data)),
         actions_left=within("actions_left", data.get("actions_left", ACTIONS), 0, 100),
         move_actions_left=within("move_actions_left", data.get("move_actions_left", 0), 0, 100),
         attacked=[one_of(name, enemies, "enemy") for name in data.get("attacked", ())],
-        first_player=first_player,
+        first_player=one_of(data.get("first_player", next(iter(heroes))), heroes, "hero"),
         lifespark=within("lifespark", data.get("lifespark", catalog.lifespark), 0, 1_000),
         outcome=data.get("outcome", ""),
         modifiers=Modifiers.from_data(data.get("modifiers", ())),
@@ -147,15 +145,21 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         box=dict(data.get("box", {})),
         artifacts=[catalog.gear(str(card)).id for card in data.get("artifacts", ())],
     )
-    own.from_data(library, adventure.pack, LASTS, [*heroes.values(), *enemies.values()], data.get("own", {}))
+    _complete(library, state, data)
+    return state
+
+
+def _complete(library: Library, state: State, data: Mapping[str, Any]) -> None:
+    """What follows from the state so far: what figures have of a pack's own, tokens, decks, story, health."""
+    pack, told = state.catalog.adventure.pack, data.get("own", {})
+    own.from_data(library, pack, LASTS, [*state.heroes.values(), *state.enemies.values()], told)
     _lay_out(state, data)
-    state.decks = _decks(catalog, data.get("decks", {}))
-    state.story = read_story(library, catalog, heroes, data)
+    state.decks = _decks(state.catalog, data.get("decks", {}))
+    state.story = read_story(library, state.catalog, state.heroes, data)
     check_worn(state)
     state.waiting = _waiting(state, data)
-    for name, hero in heroes.items():
+    for name, hero in state.heroes.items():
         _health(state, hero, data["heroes"][name] or {})
-    return state
 
 
 def _pillar(state: State, name: str, data: Any) -> Pillar:

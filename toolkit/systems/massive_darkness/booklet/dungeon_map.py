@@ -19,6 +19,7 @@ from toolkit.rules.naming import texts_in
 from toolkit.rules.reading import tree_of
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, PlacedZone, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
+from toolkit.systems.massive_darkness.map.stairs import ends
 from toolkit.systems.massive_darkness.print.names import tile_label
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
@@ -195,8 +196,7 @@ def _things(data: Mapping[str, Any], dungeon: Dungeon) -> Iterator[tuple[str, st
     for zone in (data.get("face_down") or {}).get("at", ()):
         yield str(zone), "face-down", "?"
     for number, stairs in enumerate(data.get("stairs") or (), 1):
-        ends = stairs["zones"] if isinstance(stairs, Mapping) else stairs
-        for zone in str(ends).split("|"):
+        for zone in ends(stairs):
             yield zone, "stairs", str(number)
     for number, enemy in enumerate(data.get("enemies") or (), 1):
         yield str(enemy["at"]), "enemy", str(number)

@@ -8,14 +8,13 @@ from typing import Any
 from toolkit.content.library import Library
 from toolkit.render.phrases import Quantity, capital
 from toolkit.render.rulebook.telling import Drawn, Maker, Told, entries, runs, table
+from toolkit.systems.massive_darkness.cards.card import NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights.rewards import GUARDIAN_XP, MINION_XP
 from toolkit.systems.massive_darkness.print.box import COLOURS
-from toolkit.systems.massive_darkness.state import (
-    LIFESPARK,
-)
+from toolkit.systems.massive_darkness.state import LIFESPARK
 
 #: The skills that a name alone may stand for on cards, as the phrases tell them.
-_NAMED = ("charge", "combat-distance", "leader", "magic-blade", "sneak", "taunt", "teleport")
+_NAMED = sorted((*NAMED_SKILLS, "teleport"))
 
 
 def numbers(library: Library, box: str) -> Mapping[str, Any]:

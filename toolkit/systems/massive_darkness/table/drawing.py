@@ -220,7 +220,7 @@ def _enemies(state: State) -> Iterator[str]:
             parts.append(f"{'boss ' if enemy.card.type == 'mob' else ''}health {health - enemy.wounds}/{health}")
         if enemy.minions:
             parts.append("minions " + " ".join(f"{health - wounds}/{health}" for wounds in enemy.minions))
-        parts.append(_dice(enemy.card.dice))
+        parts.append(dice_in_letters(enemy.card.dice))
         if enemy.gear is not None:
             parts.append(f"with {enemy.gear.id}")
         if enemy.wears is not None:
@@ -276,10 +276,10 @@ def card_line(entity: Entity) -> str:
         parts.append(f"health {data['health']} {each}")
     if "minions" in data:
         parts.append(f"{counted(data['minions'], 'minion')} for every hero")
-    return " · ".join([*parts, *filter(None, [_dice(data.get("dice", {}))])])
+    return " · ".join([*parts, *filter(None, [dice_in_letters(data.get("dice", {}))])])
 
 
-def _dice(dice: Mapping[str, Mapping[str, int]]) -> str:
+def dice_in_letters(dice: Mapping[str, Mapping[str, int]]) -> str:
     """`melee RY, defense B`: how many dice of which colour in each section."""
     return ", ".join(
         f"{section} {''.join(colour[0].upper() * count for colour, count in pool.items())}"

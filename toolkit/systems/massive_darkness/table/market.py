@@ -10,6 +10,7 @@ from toolkit.systems.massive_darkness.map.levels import hero_level
 from toolkit.systems.massive_darkness.state import Hero, State
 from toolkit.systems.massive_darkness.story.market import price, story_of
 from toolkit.systems.massive_darkness.story.mode import FOR_XP
+from toolkit.systems.massive_darkness.table.drawing import dice_in_letters
 
 TITLES: Mapping[str, str] = {
     "defeat": "After the defeat",
@@ -58,11 +59,7 @@ def _cards(state: State, cards: list[Gear], mark: str) -> Iterator[str]:
 
 def what_it_is(gear: Gear) -> str:
     """`hand, melee RY, defense B`: the slot and the dice of a card."""
-    dice = (
-        f"{category} {''.join(colour[0].upper() * count for colour, count in pool.items())}"
-        for category, pool in gear.dice.items()
-    )
-    return ", ".join((gear.slot or gear.form, *dice))
+    return ", ".join(filter(None, (gear.slot or gear.form, dice_in_letters(gear.dice))))
 
 
 def worth_of_card(ask: Ask, key: str) -> str:

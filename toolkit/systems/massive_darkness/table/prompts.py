@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.crawl.table.prompts import Prompts
 from toolkit.rules.decisions import Ask
 from toolkit.rules.sentences import counted
+from toolkit.systems.massive_darkness.cards.card import ABILITY_XP
 from toolkit.systems.massive_darkness.cards.trading import TAKEN_BACK
 from toolkit.systems.massive_darkness.map.movement import MoveAsk
 from toolkit.systems.massive_darkness.table.asks import SaleAsk
@@ -63,7 +64,7 @@ _OPTIONS = {
     "equip": "an action: change what you wear, or trade with heroes in your zone",
     "equip/equip": "put it on; what it replaces goes beside the dashboard",
     "idle": "end the activation; actions left are lost",
-    "transmute": "turn three cards into one of a higher level",
+    "transmute": "turn cards into one of a higher level",
     "stand-up": "an action to get up again",
     "pick-up": "all tokens of the zone",
     "leave": "out of the dungeon, for good",
@@ -97,7 +98,7 @@ _OPTIONS = {
 
 #: What a hero may use besides gear and bought skills, which have names of their own; `{}` stands for the hero.
 _OWN_POWERS = {
-    "ability": "the ability of your class, for 1 XP; look CLASS shows it",
+    "ability": f"the ability of your class, for {ABILITY_XP} XP; look CLASS shows it",
     "class-skill": "the skill of your class; look CLASS shows it",
     "unique-skill": "your own skill; look {} shows it",
     "shadow-skill": "your skill in shadow; look {} shows it",

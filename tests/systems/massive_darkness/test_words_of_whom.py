@@ -56,6 +56,18 @@ def adventure(*rules: Any) -> dict[str, Any]:
             "Use: regain 1 {health}, +1 {hit} until the end of your activation.",
         ),
         (
+            charm({"on": "after-attack", "do": [{"wound_zone": 1}]}),
+            "After the attack: every enemy in the defender’s zone takes 1 {wound}, a boss too.",
+        ),
+        (  # for an enemy, the heroes are its enemies (MD-35.03)
+            enemy({"on": "after-attack", "do": [{"wound_zone": 1}]}),
+            "After the attack: every hero in the defender’s zone takes 1 {wound}.",
+        ),
+        (
+            enemy({"on": "after-attack", "do": [{"wound_zone": {"count": 1, "whom": "everyone"}}]}),
+            "After the attack: every character in the defender’s zone takes 1 {wound}, a boss too.",
+        ),
+        (
             adventure({"on": "enemy-destroyed", "do": [{"heal": 1}]}),
             "When an enemy is destroyed: the hero who destroyed it regains 1 {health}.",
         ),

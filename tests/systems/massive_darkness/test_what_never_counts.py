@@ -267,3 +267,36 @@ def test_a_card_has_no_more_dice_of_a_colour_than_are_rolled(tmp_path: Path) -> 
     axe = "id: axe\nkind: equipment\nname: Axe\nlevel: 1\nslots: [hand]\ndice: {melee: {red: 4}}\n"
     (found,) = check(small_pack(tmp_path, axe_yaml=axe)).diagnostics
     assert (found.code, found.hint) == ("L0205", "the most is 3")
+
+
+SLOWED = """\
+id: slowed
+kind: condition
+name: slow
+icon: event
+lasts: LASTS
+passives: [{stat: STAT, by: -1}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("lasts", "stat", "rule", "asked", "is_told"),
+    [
+        ("round", "movement-points", "give_condition: {condition: slowed, who: all_heroes}", "level > 1", True),
+        ("activation", "movement-points", "give_condition: {condition: slowed, who: all_heroes}", "level > 1", False),
+        ("round", "shields", "give_condition: {condition: slowed, who: all_heroes}", "level > 1", False),
+        ("round", "hits", "give_condition: {condition: slowed, which: roaming_monsters}", "level > 1", False),
+        ("round", "hits", "give_condition: {condition: slowed, who: all_heroes}", '"slowed" in me.conditions', False),
+    ],
+)
+def test_a_condition_of_a_round_in_which_nobody_acts_any_more(
+    tmp_path: Path, lasts: str, stat: str, rule: str, asked: str, is_told: bool
+) -> None:
+    files = {
+        "slowed_yaml": SLOWED.replace("LASTS", lasts).replace("STAT", stat),
+        "fog_yaml": EVENT.replace("RULE", f"{{{rule}}}"),
+        "marta_yaml": HERO.replace("RULE", f"{{on: activation, if: '{asked}', {HEAL}}}"),
+    }
+    found = check(small_pack(tmp_path, **files)).diagnostics
+    assert [each.code for each in found] == (["L0314"] if is_told else [])
+    assert all("over before it can count" in each.message for each in found)

@@ -140,12 +140,17 @@ def _names_given(library: Library) -> Iterator[Named]:
         for each in adventure.data.get("enemies") or ():
             figure = id_in(each.get("figure", ""))
             yield Named(str(each["name"]), id_in(each.get("card", "")), figure, each.get("draw", ""))
+    for node in (each for tree in all_rules(library) for each in tree.walk()):
+        if isinstance(node, EffectNode) and any(map(_names_an_enemy, node.arguments)):
+            said = (node.value(key) for key in ("name", "card", "figure", "strength"))
+            yield Named(*(each.id if isinstance(each, Entity) else str(each or "") for each in said))
+
+
+def all_rules(library: Library) -> Iterator[EntityTree]:
+    """The rules of all packs."""
     for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
         with suppress(ContentFault):  # told where it stands
-            for node in tree_of(VOCABULARY, library, entity).walk():
-                if isinstance(node, EffectNode) and any(map(_names_an_enemy, node.arguments)):
-                    said = (node.value(key) for key in ("name", "card", "figure", "strength"))
-                    yield Named(*(each.id if isinstance(each, Entity) else str(each or "") for each in said))
+            yield tree_of(VOCABULARY, library, entity)
 
 
 def _names_an_enemy(argument: ArgumentNode) -> bool:

@@ -133,3 +133,19 @@ def test_a_clause_in_the_middle_has_both_commas(tmp_path: Path, language: str, w
 @pytest.mark.parametrize(("language", "words"), [("ru", "В начале его активации"), ("uk", "На початку його активації")])
 def test_an_activation_of_an_enemy_is_not_yours(tmp_path: Path, language: str, words: str) -> None:
     assert said(tmp_path, language, enemy({"on": "activation", "do": [{"heal": 1}]}))[0].startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Lasts until the next time a hero’s activation ends."),
+        ("ru", "Действует, пока не закончится ближайшая активация любого героя."),
+        ("uk", "Діє, доки не закінчиться найближча активація будь-якого героя."),
+    ],
+)
+def test_a_condition_for_an_activation_ends_with_whichever_comes_first(
+    tmp_path: Path, language: str, words: str
+) -> None:
+    """Whoever has it (MD-90.83)."""
+    slow = {"id": "slow", "kind": "condition", "name": "slow", "icon": "event", "lasts": "activation"}
+    assert words in said(tmp_path, language, {**slow, "passives": [{"stat": "hits", "by": -1}]})

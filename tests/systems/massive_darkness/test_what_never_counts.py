@@ -107,6 +107,7 @@ HEAL = "do: [{heal: 1}]"
         ("item", 1, f'on: use, if: me.kind == "hero", {HEAL}', "L0309", "me.kind is always hero"),
         ("item", 1, 'on: attack, if: me.kind != "hero", do: [{add_hits: 1}]', "L0309", "me.kind is always hero"),
         ("gear", 1, 'on: attack, if: me.kind == "hero", do: [{add_hits: 1}]', "", ""),  # a guardian may wear it
+        ("item", 1, "on: use, spend: {xp: 31}, do: [win]", "L0205", "31 is too large"),  # MD-11.05
         ("gear", 1, f'on: use, if: me.kind == "hero", {HEAL}', "L0309", "me.kind is always hero"),
     ],
 )
@@ -280,23 +281,27 @@ passives: [{stat: STAT, by: -1}]
 
 
 @pytest.mark.parametrize(
-    ("lasts", "stat", "rule", "asked", "is_told"),
+    ("lasts", "stat", "whom", "asked", "told"),
     [
-        ("round", "movement-points", "give_condition: {condition: slowed, who: all_heroes}", "level > 1", True),
-        ("activation", "movement-points", "give_condition: {condition: slowed, who: all_heroes}", "level > 1", False),
-        ("round", "shields", "give_condition: {condition: slowed, who: all_heroes}", "level > 1", False),
-        ("round", "hits", "give_condition: {condition: slowed, which: roaming_monsters}", "level > 1", False),
-        ("round", "hits", "give_condition: {condition: slowed, who: all_heroes}", '"slowed" in me.conditions', False),
+        ("round", "movement-points", "who: all_heroes", "level > 1", "over before it can count"),
+        ("activation", "movement-points", "who: all_heroes", "level > 1", ""),
+        ("round", "shields", "who: all_heroes", "level > 1", ""),
+        ("round", "hits", "which: roaming_monsters", "level > 1", ""),
+        ("round", "hits", "who: all_heroes", '"slowed" in me.conditions', ""),
+        ("until-removed", "movement-points", "which: roaming_monsters", "level > 1", "changes nothing of an enemy"),
+        ("until-removed", "attack-rerolls", "which: roaming_monsters", "level > 1", ""),
+        ("until-removed", "actions", "which: roaming_monsters, who: all_heroes", "level > 1", ""),
+        ("until-removed", "actions", "which: roaming_monsters", '"slowed" in foe.conditions and level > 1', ""),
     ],
 )
-def test_a_condition_of_a_round_in_which_nobody_acts_any_more(
-    tmp_path: Path, lasts: str, stat: str, rule: str, asked: str, is_told: bool
+def test_a_condition_that_changes_nothing_of_whoever_gets_it(
+    tmp_path: Path, lasts: str, stat: str, whom: str, asked: str, told: str
 ) -> None:
     files = {
         "slowed_yaml": SLOWED.replace("LASTS", lasts).replace("STAT", stat),
-        "fog_yaml": EVENT.replace("RULE", f"{{{rule}}}"),
-        "marta_yaml": HERO.replace("RULE", f"{{on: activation, if: '{asked}', {HEAL}}}"),
+        "fog_yaml": EVENT.replace("RULE", f"{{give_condition: {{condition: slowed, {whom}}}}}"),
+        "marta_yaml": HERO.replace("RULE", f"{{on: attack, if: '{asked}', do: [{{add_hits: 1}}]}}"),
     }
     found = check(small_pack(tmp_path, **files)).diagnostics
-    assert [each.code for each in found] == (["L0314"] if is_told else [])
-    assert all("over before it can count" in each.message for each in found)
+    assert [each.code for each in found] == (["L0314"] if told else [])
+    assert all(told in each.message for each in found)

@@ -1,4 +1,4 @@
-"""Conditions of a pack's own that are over before anything they change can count (MD-90.83)."""
+"""Conditions of a pack's own that change nothing of whoever gets them, or are over before it can count (MD-90.83)."""
 
 from __future__ import annotations
 
@@ -12,28 +12,31 @@ from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.massive_darkness.enemy_checks import all_rules
 from toolkit.systems.massive_darkness.verbs.never import HEROES_ARE_DONE, NO_EFFECT, WHEN_ATTACKED
 
-
-def over_too_soon(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
-    """Conditions for a round that heroes alone get when no hero acts any more in it, and that no rule asks about."""
-    for effect, condition in _given_too_late(rules):
-        if _is_of_a_round(condition) and not any(condition.id in _asked(tree) for tree in all_rules(library)):
-            message = f"the condition {condition.id!r} is over before it can count: no hero acts any more"
-            hint = "let the condition last longer ('lasts'), or give it at another moment"
-            yield MapProblem(NO_EFFECT, message, effect.pointer, hint=hint)
+#: What enemies have of the numbers that conditions change: a combat asks both sides for these.
+OF_ENEMIES = frozenset({"hits", "shields", "attack-rerolls", "defense-rerolls"})
 
 
-def _given_too_late(rules: EntityTree) -> Iterator[tuple[EffectNode, Entity]]:
-    for effect in (each for each in rules.walk() if isinstance(each, EffectNode) and each.name == "give_condition"):
-        condition = effect.value("condition")
-        to_heroes_alone = effect.value("which") is None
-        if isinstance(condition, Entity) and to_heroes_alone and effect.event.name in HEROES_ARE_DONE:
-            yield effect, condition
+def given_in_vain(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Conditions from which nothing comes where a rule gives them, and that no rule asks about."""
+    for effect in rules.walk():
+        condition = effect.value("condition") if isinstance(effect, EffectNode) else None
+        if isinstance(effect, EffectNode) and effect.name == "give_condition" and isinstance(condition, Entity):
+            why, hint = _why(effect, condition)
+            if why and not any(condition.id in _asked(tree) for tree in all_rules(library)):
+                yield MapProblem(NO_EFFECT, f"the condition {condition.id!r} {why}", effect.pointer, hint=hint)
 
 
-def _is_of_a_round(condition: Entity) -> bool:
-    """Whether it ends with the round and changes nothing but what heroes do."""
+def _why(effect: EffectNode, condition: Entity) -> tuple[str, str]:
+    """Why nothing comes of a condition, and what to write instead; empty where something does."""
     changed = {each["stat"] for each in condition.data.get("passives") or ()}
-    return condition.data.get("lasts") == "round" and bool(changed) and changed.isdisjoint(WHEN_ATTACKED)
+    to_heroes, to_enemies = effect.value("who") is not None, effect.value("which") is not None
+    if not to_heroes and changed.isdisjoint(OF_ENEMIES):
+        return "changes nothing of an enemy", f"enemies have {', '.join(sorted(OF_ENEMIES))}; or give it to heroes"
+    too_late = effect.event.name in HEROES_ARE_DONE and condition.data.get("lasts") == "round"
+    if not to_enemies and too_late and changed.isdisjoint(WHEN_ATTACKED):
+        hint = "let the condition last longer ('lasts'), or give it at another moment"
+        return "is over before it can count: no hero acts any more", hint
+    return "", ""
 
 
 def _asked(tree: EntityTree) -> set[str]:

@@ -13,6 +13,7 @@ from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.massive_darkness.cards.card import KEYWORDS, NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Attacker, CombatSide, Use
+from toolkit.systems.massive_darkness.state import MOST_XP
 from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, AT_A_LEVEL, FIGHTING, USING
 
 #: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
@@ -148,8 +149,8 @@ for _name, _doc in STATS.items():
         VOCABULARY.stat(_name, OutsideCombat, USING, _doc, flag=_name in NAMED_SKILLS)
 
 
-def _count(description: str) -> dict[str, object]:
-    return {"description": description, "type": "integer", "minimum": 1, "maximum": LARGEST}
+def _count(description: str, most: int = LARGEST) -> dict[str, object]:
+    return {"description": description, "type": "integer", "minimum": 1, "maximum": most}
 
 
 _SYMBOLS = {
@@ -159,7 +160,7 @@ _SYMBOLS = {
 _SACRIFICES = {
     "wounds": _count("Wounds the owner takes: [Bloodlust X]."),
     "sacrifice": _count("Wounds the owner or an ally in sight takes: [Blood sacrifice X]."),
-    "xp": _count("Experience the owner pays."),
+    "xp": _count("Experience the owner pays.", MOST_XP),
 }
 
 

@@ -11,7 +11,7 @@ from toolkit.rules.agents import RandomAgent
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES
-from toolkit.systems.massive_darkness.cards.kits import Kit, enemy_kit, kit_now, kit_of
+from toolkit.systems.massive_darkness.cards.kits import Kit, _learn, _make, enemy_kit, kit_now
 from toolkit.systems.massive_darkness.combat import _by_stage
 from toolkit.systems.massive_darkness.state import Hero, State
 
@@ -23,7 +23,7 @@ def anew(state: State, hero: Hero) -> Kit:
     """The kit of a hero, made of its cards and skills without anything that was remembered."""
     fresh = hero.copy()
     fresh.changed()
-    return kit_of(fresh, dark=state.is_dark(hero.zone), level=state.level, gear_limit=state.gear_limit)
+    return _make(fresh, _learn(fresh, state.is_dark(hero.zone), state.level), state.gear_limit)
 
 
 def test_a_kit_remembers_what_its_own_powers_do_in_a_combat() -> None:

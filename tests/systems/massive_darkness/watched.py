@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from toolkit.systems.massive_darkness.cards.kits import enemy_kit, kit_now, kit_of
+from toolkit.systems.massive_darkness.cards.kits import _learn, _make, enemy_kit, kit_now
 from toolkit.systems.massive_darkness.cards.skills import max_health
 from toolkit.systems.massive_darkness.map.doors import barred_now
 from toolkit.systems.massive_darkness.map.levels import tile_levels
@@ -131,7 +131,7 @@ def _forgotten_changes(state: State, hero: Hero) -> Iterator[str]:
     fresh = hero.copy()
     fresh.changed()
     for (dark, level), kit in hero.kits.items():
-        if level == state.level and kit != kit_of(fresh, dark=dark, level=level, gear_limit=state.gear_limit):
+        if level == state.level and kit != _make(fresh, _learn(fresh, dark, level), state.gear_limit):
             yield f"{hero.id} is held to have what its cards do not give"
     if kit_now(state, hero) != kit_now(state, fresh):
         yield f"{hero.id} is held to have what its cards gave it elsewhere"

@@ -66,10 +66,6 @@ class View(Knowing, State):
 
     # The board
 
-    def steps(self, zone: str) -> tuple[str, ...]:
-        """The zones one step away for a hero (MD-7.01, MD-7.02, MD-50.05)."""
-        return self.hero_steps(zone)
-
     def obstacles(self) -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
         """What no hero can open as things stand, and the edges that heroes can free, with how many pillars bar each."""
         if self._obstacles is None:

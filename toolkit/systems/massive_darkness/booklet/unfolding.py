@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.render.runs import Paragraph
-from toolkit.rules.arguments import WordArgument
 from toolkit.rules.expressions.nodes import (
     And,
     Comparison,
@@ -24,6 +23,7 @@ from toolkit.rules.expressions.nodes import (
     Text,
 )
 from toolkit.rules.expressions.wanted import wanted_words
+from toolkit.rules.naming import given_among
 from toolkit.rules.tree import TriggerNode, effects_in
 
 _TOKEN_EVENTS = frozenset({"picked-up", "token-flipped"})
@@ -164,15 +164,10 @@ def _attach(rules: Sequence[_Rule], unfolded: Unfolded, say: SayRule) -> None:
 def _read(node: TriggerNode) -> _Rule:
     effects = tuple(effects_in(node.effects))
     verbs = frozenset(effect.name for effect in effects)
-    brings = {
-        str(each.value)
-        for effect in effects
-        for each in effect.arguments
-        if isinstance(each.parameter.type, WordArgument) and each.parameter.type.gives and each.value is not None
-    }
+    brings = frozenset(named.name for effect in effects for named in given_among(effect.arguments))
     is_surprise = any(effect.verb.facets["surprise"] for effect in effects) and "lose" not in verbs
     condition = node.condition.term if node.condition is not None else None
-    return _Rule(node, frozenset(_needed(condition)), frozenset(brings), verbs, is_surprise)
+    return _Rule(node, frozenset(_needed(condition)), brings, verbs, is_surprise)
 
 
 def _objectives(data: Mapping[str, Any]) -> dict[str, int]:

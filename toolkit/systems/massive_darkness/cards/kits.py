@@ -87,15 +87,6 @@ def categories_at(kit: Kit, distance: int) -> list[AttackCategory]:
     return found
 
 
-def kit_of(hero: Hero, *, dark: bool, level: int, gear_limit: int) -> Kit:
-    """The kit of a hero in a dark or light zone at a game level, of cards up to a level (`State.gear_limit`)."""
-    key = (dark, level)
-    kit = hero.kits.get(key)
-    if kit is None:
-        kit = hero.kits[key] = _make(hero, _learn(hero, dark, level), gear_limit)
-    return kit
-
-
 def _learn(hero: Hero, dark: bool, level: int) -> Learned:
     skills = list(_skills(hero, dark, level))
     powers = [power for key, skill in skills for power in powers_of(key, skill.triggers)]

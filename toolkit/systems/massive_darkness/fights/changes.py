@@ -17,9 +17,9 @@ MassiveGame: TypeAlias = Game[State]
 def wound_hero(game: MassiveGame, hero: Hero, count: int, rule: str) -> int:
     """Lower a hero's health, to 0 at the least (MD-10.02). Dying comes later, when deaths are looked at.
 
-    Says how many wounds it took.
+    Nothing wounds the dead (MD-10.04) and those who left (MD-90.19). Says how many wounds it took.
     """
-    return 0 if hero.dead else wounds.wound(game, hero, count, rule, health=hero.health)
+    return 0 if not hero.acts else wounds.wound(game, hero, count, rule, health=hero.health)
 
 
 def wound_enemy(game: MassiveGame, enemy: Enemy, count: int, rule: str, *, boss: bool = False) -> int:

@@ -244,7 +244,7 @@ def kill_heroes(
     game: MassiveGame, scene: Scene, who: Heroes, number: Amount | None = None
 ) -> Asking[Did[Literal["zero", "nobody", "dead-already"]]]:
     """Heroes die at once. With `number`, only so many, and the players choose them."""
-    doomed = list(who.pick(game, scene))
+    doomed = [each for each in who.pick(game, scene) if not each.left]  # MD-90.19
     if not doomed or number == 0:
         return Nothing("zero") if doomed else Nothing("nobody")
     did: Did[Literal["dead-already"]] = Nothing("dead-already")

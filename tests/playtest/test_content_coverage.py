@@ -13,7 +13,7 @@ from toolkit.content.library import Library, load
 from toolkit.playtest.content_coverage import (
     KINDS,
     UsedContent,
-    coverage,
+    content_coverage,
     findings,
     is_of,
     merged,
@@ -110,7 +110,7 @@ def test_heroes_that_do_not_play_are_not_in_the_universe() -> None:
 
 def test_the_places_of_the_universe_are_found_in_the_files() -> None:
     order = runs.order(pack="massive-darkness", adventures=["two-sparks"])
-    found = coverage(runs.system("massive-darkness"), runs.library("massive-darkness"), order.cells, {})
+    found = content_coverage(runs.system("massive-darkness"), runs.library("massive-darkness"), order.cells, {})
     assert found.used == 0
     for each in found.unused:
         assert each.path, each.key
@@ -149,7 +149,7 @@ def covered(library: Library, games: int) -> UsedContent:
     order = plan(system, library, "dim", adventures=["draughts"], bots=["random"])
     playground = Playground(system, library, order)
     counts = merged(dict.fromkeys(play_game(playground, 0, index).used, 1) for index in range(games))
-    return coverage(system, library, order.cells, counts)
+    return content_coverage(system, library, order.cells, counts)
 
 
 def test_what_never_happened_is_one_finding_each_with_its_line(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_check_of_the_files_leaves_such_comments_alone(tmp_path: Path) -> None
 def test_what_the_pack_itself_brings_is_counted_apart_and_told_first(tmp_path: Path) -> None:
     library = dim(tmp_path)
     order = plan(runs.system(), library, "dim", bots=["random"])
-    found = coverage(runs.system(), library, order.cells, {"entity dim/draughty-turn": 1}, "dim")
+    found = content_coverage(runs.system(), library, order.cells, {"entity dim/draughty-turn": 1}, "dim")
     own = [each for each in found.unused if each.name.startswith("dim/")]
     assert list(found.unused[: len(own)]) == own
     assert {each.kind for each in own} >= {"trigger", "effect", "branch", "zone"}
@@ -232,7 +232,7 @@ def test_places_on_drawn_tiles_belong_to_the_pack_of_the_tile(
 def test_what_was_not_used_is_called_as_people_call_it_and_parts_are_told_apart(tmp_path: Path) -> None:
     library = dim(tmp_path)
     order = plan(runs.system(), library, "dim", bots=["random"])
-    found = coverage(runs.system(), library, order.cells, {}, "dim")
+    found = content_coverage(runs.system(), library, order.cells, {}, "dim")
     own = [each for each in found.unused if each.name.startswith("dim/") and each.kind != "zone"]
     titles = {str(each.data["name"]) for each in library.of_kind("tile") if each.pack == "dim"}
     entities = {each.called for each in own if each.kind == "entity"}
@@ -242,7 +242,7 @@ def test_what_was_not_used_is_called_as_people_call_it_and_parts_are_told_apart(
     assert any(called.startswith(tuple(f"{title}: the effect " for title in titles)) for called in effects)
     assert any(": the condition of the rule on " in each.called for each in own if each.kind == "branch")
     came = {f"entity {each.name}": 1 for each in own if each.kind == "entity"}
-    later = coverage(runs.system(), library, order.cells, came, "dim").unused
+    later = content_coverage(runs.system(), library, order.cells, came, "dim").unused
     triggers = [each for each in later if each.kind == "trigger" and each.name.startswith("dim/")]
     assert triggers
     assert not any(each.within for each in triggers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from toolkit.crawl.map import tokens
@@ -70,18 +71,16 @@ def activate(game: MineGame, hero: Hero) -> Steps:
 
 
 def find_tokens(game: MineGame, hero: Hero) -> Steps:
-    """A hero that has ended its movement finds the tokens of a pack's own on its tile (SB-91.92)."""
+    """A hero that has ended its movement finds the tokens of a pack's own on its tile, on a join on both (SB-91.92)."""
     state = game.state
-    if not state.tokens_on_map or not hero.conscious:
-        return
-    tile = state.mine.tiles_of[hero.cell][0]
-    yield from tokens.reached(
-        game,
-        hero.id,
-        state.tiles[tile].tile.id,
-        "SB-91.92",
-        lambda token: happens(game, tokens.REACHED, lambda: Moment(game, hero, tile=tile, token=token)),
-    )
+    for tile in state.mine.tiles_of[hero.cell] if state.tokens_on_map else ():
+        answer = partial(_tells_token, game, hero, tile)
+        if hero.conscious:
+            yield from tokens.reached(game, hero.id, state.tiles[tile].tile.id, "SB-91.92", answer)
+
+
+def _tells_token(game: MineGame, hero: Hero, tile: int, token: str) -> Steps:
+    yield from happens(game, tokens.REACHED, lambda: Moment(game, hero, tile=tile, token=token))
 
 
 def is_lit(state: State, hero: Hero) -> bool:

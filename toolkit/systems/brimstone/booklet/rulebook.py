@@ -14,7 +14,11 @@ def numbers(library: Library, box: str) -> Mapping[str, Any]:
     """What the words of the book may count besides the numbers of the rules."""
     track = library.of_kind("depth-track", pack=box)[0]
     targets = dict.fromkeys(str(track.data["targets"]).split())
-    return {"missions": len(library.of_kind("adventure", pack=box)), "targets": ", ".join(targets)}
+    return {
+        "missions": len(library.of_kind("adventure", pack=box)),
+        "targets": ", ".join(targets),
+        "peril": sorted(int(face) for faces in library.get("peril", kind="die").data["faces"] for face in faces),
+    }
 
 
 def _by_heroes(told: Told) -> Drawn:

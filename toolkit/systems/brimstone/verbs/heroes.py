@@ -114,11 +114,12 @@ VOCABULARY.only_in(Remembered, "for_each")  # a reward happens to each hero anyw
 
 
 def _tile(moment: Moment) -> str:
-    """The tile of the hero it is about, or the tile it happens on."""
+    """The tile where an enemy dies or acts; else that of the hero it is about, or the one it happens on (SB-91.109)."""
     state, hero = moment.state, moment.hero
-    if hero is not None and hero.on_board:
-        return state.tiles[state.mine.tiles_of[hero.cell][0]].tile.id
-    return state.tiles[moment.tile].tile.id if moment.tile >= 0 else ""
+    stands = state.mine.tiles_of[hero.cell] if hero is not None and hero.on_board else ()
+    if moment.tile >= 0 and (moment.tile in stands or not stands or moment.kind is not None):
+        return state.tiles[moment.tile].tile.id
+    return state.tiles[stands[0]].tile.id if stands else ""
 
 
 token_verbs.add_to(

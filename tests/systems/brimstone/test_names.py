@@ -12,7 +12,7 @@ from tests.systems.own import library_of
 from toolkit.systems.brimstone.cards.kit import QuietMoment
 from toolkit.systems.brimstone.given import from_data
 from toolkit.systems.brimstone.state import State
-from toolkit.systems.brimstone.verbs import scopes
+from toolkit.systems.brimstone.verbs import names
 from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Volley
 
 MARSHAL = {"at": "0,4", "wounds": 2, "dread": 3, "grit": 1, "gold": 40, "dark_stone": 4, "corruption": 2}
@@ -86,15 +86,15 @@ def test_a_moment_tells_of_the_table_of_the_hero_the_enemy_and_the_tile() -> Non
     state = _state()
     moment = Moment(_game(state), state.heroes["marshal"], enemy=state.enemies["rift-behemoth-1"], tile=0)
     mission = {"flags": ["bell"], "slain": ["choker"], "world": "mine", "tile": "shaft-mouth"}
-    assert told(scopes.MISSION, moment) == {**TABLE, **ME, **ENEMY, **mission}
+    assert told(names.MISSION, moment) == {**TABLE, **ME, **ENEMY, **mission}
 
 
 def test_a_moment_about_nobody_has_nobody_and_quiet_turns_have_no_fight() -> None:
     state = _state(enemies={}, fighting=False, fight_turn=0, final=False, bearer="preacher")
     nobody = {"me": None, "enemy": None, "flags": ["bell"], "slain": ["choker"], "world": "", "tile": ""}
     quiet = {"fight": False, "first_turn": False, "final": False, "enemies": 0}
-    assert told(scopes.MISSION, Moment(_game(state))) == {**TABLE, **quiet, **nobody}
-    assert told(scopes.ME, Moment(_game(state), state.heroes["marshal"]))["me.has_lantern"] is False
+    assert told(names.MISSION, Moment(_game(state))) == {**TABLE, **quiet, **nobody}
+    assert told(names.ME, Moment(_game(state), state.heroes["marshal"]))["me.has_lantern"] is False
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_quiet_moment_tells_of_the_weapon_and_of_what_is_rolled(
 ) -> None:
     state = _state()
     quiet = QuietMoment(state, state.heroes[hero], weapon, "cunning", 4, ranged=ranged)
-    found = told(scopes.QUIET, cast(Any, quiet))
+    found = told(names.QUIET, cast(Any, quiet))
     expected = {**expected, "ranged": ranged, "attribute": "cunning", "roll": 4}
     assert {name: found[name] for name in expected} == expected
 
@@ -128,10 +128,10 @@ def test_attacks_and_hits_tell_of_themselves() -> None:
     state = _state()
     game, marshal = _game(state), state.heroes["marshal"]
     strike = Strike(game, marshal, ranged=True)
-    assert told(scopes.STRIKING, strike) == {**TABLE, **ME, "ranged": True, "weapon_keywords": []}
+    assert told(names.STRIKING, strike) == {**TABLE, **ME, "ranged": True, "weapon_keywords": []}
     strike.volleys = [Volley("long-rifle", None, 1, 1, 10, 4, 6)]
-    assert told(scopes.STRIKING, strike)["weapon_keywords"] == ["gun", "rifle"]
-    assert told(scopes.HARMED, Harmed(game, marshal, 3, "choker")) == {**TABLE, **ME, "hits": 3}
+    assert told(names.STRIKING, strike)["weapon_keywords"] == ["gun", "rifle"]
+    assert told(names.HARMED, Harmed(game, marshal, 3, "choker")) == {**TABLE, **ME, "hits": 3}
 
 
 @pytest.mark.parametrize(

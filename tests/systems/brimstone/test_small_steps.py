@@ -19,7 +19,7 @@ from toolkit.systems.brimstone.bots import greedy
 from toolkit.systems.brimstone.fights import attackers, reaching, wounding
 from toolkit.systems.brimstone.print import table_setting
 from toolkit.systems.brimstone.story import road, town
-from toolkit.systems.brimstone.verbs import fighting, heroes, mines, scopes
+from toolkit.systems.brimstone.verbs import fighting, heroes, mines, names
 
 
 def some(**values: Any) -> Any:
@@ -152,7 +152,7 @@ def test_an_enemy_is_weakened_by_one_where_nothing_else_is_said(
     [(False, [], True), (False, ["knife"], False), (True, [], False), (True, ["gun"], False)],
 )
 def test_bare_handed_is_who_strikes_with_nothing_in_hand(ranged: bool, hands: list[str], bare: bool) -> None:
-    name = dict(scopes.QUIET.items())["bare_handed"]
+    name = dict(names.QUIET.items())["bare_handed"]
     assert name.read(some(ranged=ranged, hero=some(hands=hands))) is bare
 
 

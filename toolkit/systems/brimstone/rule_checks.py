@@ -24,7 +24,8 @@ from toolkit.systems.brimstone.cards.kit import BEST
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED
 from toolkit.systems.brimstone.story.mode import HIGHEST
 from toolkit.systems.brimstone.verbs.of_checks import BRINGING, FOR_THE_AWAKE, IN_FIGHTS
-from toolkit.systems.brimstone.verbs.scopes import TABLE_STATS, VOCABULARY
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+from toolkit.systems.brimstone.verbs.stats import TABLE_STATS
 
 GAP = "L0854"
 

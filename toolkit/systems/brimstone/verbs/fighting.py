@@ -26,7 +26,8 @@ from toolkit.systems.brimstone.verbs.heroes import Whom, heroes_meant
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, changing, in_fight
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Rolled, Strike, Tested
 from toolkit.systems.brimstone.verbs.of_checks import brings_enemies, in_fights, not_at_first
-from toolkit.systems.brimstone.verbs.scopes import FLAGS, HERO_STATS, TABLE_STATS, VOCABULARY
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+from toolkit.systems.brimstone.verbs.stats import FLAGS, HERO_STATS, TABLE_STATS
 
 #: The rows of an elite table: a type with all of them gains no more (SB-91.36).
 Elites: TypeAlias = Annotated[int, NumberArgument(minimum=1, maximum=ROWS)]

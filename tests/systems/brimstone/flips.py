@@ -304,6 +304,9 @@ FLIPS = (
     Flip("SB-91.70", "companions stay where they are", replace("within_reach", none, companions)),
     Flip("SB-91.71", "enemies do not see companions", replace("prey", State.awake, State)),
     Flip("SB-91.73", "companions do not rest", replace("companions_rest", nothing, winning)),
+    Flip("SB-91.106", "personal items are lost like others", replace("losable", everything, belongings, heroes)),
+    Flip("SB-91.107", "movement changes with the next roll", replace("change_movement", nothing, fighting)),
+    Flip("SB-91.109", "tokens on a join are passed over", replace("find_tokens", no_steps, actions)),
 )
 
 SET = Flips(FLIPS, least=80, forget=catalog.catalog_for.cache_clear)

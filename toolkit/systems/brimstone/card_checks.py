@@ -8,11 +8,10 @@ from toolkit.content.diagnostics import nearest, with_article
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS, rules_of
 from toolkit.systems.brimstone.story.mode import town_of
 from toolkit.systems.brimstone.verbs.of_checks import BRINGING
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -147,11 +146,10 @@ def threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def _brings_nobody(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Without enemies there is no fight, and a mission whose final fight it was would never end (SB-34.01)."""
-    try:
-        nodes = list(tree_of(VOCABULARY, library, entity).walk())
-    except ContentFault:
-        return  # told where rules are read
-    bringing = {node.pointer[0] for node in nodes if isinstance(node, EffectNode) and node.name in BRINGING}
+    rules = rules_of(library, entity)
+    if rules is None:
+        return
+    bringing = {node.pointer[0] for node in rules.walk() if isinstance(node, EffectNode) and node.name in BRINGING}
     for row in ("effects", *_ROWS):
         if row in entity.data and row not in bringing:
             hint = "let it 'spawn' an enemy, or draw another 'threat'"
@@ -235,12 +233,9 @@ def _somebody_gets(library: Library, item: Entity) -> bool:
         if any(library.id_of(name, "item", hero.pack) == item.id for name in hero.data.get("gear", ())):
             return True
     for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
-        try:
-            nodes = tree_of(VOCABULARY, library, entity).walk()
-            if any(isinstance(node, EffectNode) and node.value("item") is item for node in nodes):
-                return True
-        except ContentFault:
-            return True  # it may; what is wrong there is told where rules are read
+        rules = rules_of(library, entity)  # where they cannot be read, one may
+        if rules is None or any(isinstance(each, EffectNode) and each.value("item") is item for each in rules.walk()):
+            return True
     return False
 
 

@@ -10,13 +10,11 @@ from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.brimstone.cards.card import NO_ESCAPE, Stats
 from toolkit.systems.brimstone.cards.stats import BOUNDS, FIELDS, elite, sheet
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT
-from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, rules_of
 
 #: The sides of a sheet, as elite abilities name them: first for the normal side, then for the brutal one.
 SIDES = ("normal", "brutal")
@@ -34,12 +32,9 @@ def enemy(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def _half_of_1(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A figure with 1 health never stands with half of it (SB-91.91)."""
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told where rules are read
+    rules = rules_of(library, entity)
     most = max(sheet(entity.data, brutal=name == "brutal", heroes=MOST_HEROES).health for name in SIDES)
-    for node in rules.walk() if most == 1 else ():
+    for node in rules.walk() if rules is not None and most == 1 else ():
         if isinstance(node, TriggerNode) and node.event.name == "half-health":
             message = "whoever has 1 health never stands with half of it"
             yield MapProblem(NO_EFFECT, message, (*node.pointer, "on"), hint="give it more health, or write 'on: dies'")

@@ -32,16 +32,23 @@ ON_THE_WAY = ("hazard", "town", "town-place")
 WINS, FINDS = "win", "reach_objective"
 
 
+def rules_of(library: Library, entity: Entity) -> EntityTree | None:
+    """The rules of an entity; none where they cannot be read, which is told there."""
+    try:
+        return tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return None
+
+
 def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
     if library.of_kind("adventure", entity.pack)[0].qualified == entity.qualified:  # once for all missions of a pack
         yield from _box(library, entity)
     yield from _entrance(library, entity)
     yield from _clues(library, entity)
     yield from _companions(library, entity)
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told where rules are read
+    rules = rules_of(library, entity)
+    if rules is None:
+        return
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile")
     yield from _way_to_win(entity, rules)
     yield from _left_out(entity, rules)
@@ -186,10 +193,8 @@ def _of_kinds(library: Library, kinds: Iterable[str], sort: str) -> set[str]:
     """The counters of missions that rules on cards of some kinds change, or what they note."""
     found: set[str] = set()
     for each in (card for kind in kinds for card in library.of_kind(kind)):
-        try:
-            found |= _brought(tree_of(VOCABULARY, library, each), sort)
-        except ContentFault:
-            continue  # told where rules are read
+        rules = rules_of(library, each)
+        found |= _brought(rules, sort) if rules is not None else set()
     return found
 
 

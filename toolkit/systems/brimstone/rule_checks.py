@@ -17,11 +17,10 @@ from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.types import BOOLEAN
 from toolkit.rules.naming import ENTITY, asked_among
 from toolkit.rules.outcomes import gap_between
-from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, PassiveNode
 from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, rules_of
 from toolkit.systems.brimstone.story.mode import HIGHEST
 from toolkit.systems.brimstone.verbs.of_checks import BRINGING, FOR_THE_AWAKE, IN_FIGHTS
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -109,11 +108,8 @@ _PEACEFUL_CARDS: Mapping[str, tuple[str, str]] = {
 
 def _nodes(library: Library, entity: Entity) -> Iterator[AnyNode]:
     """Every node of an entity's rules; none where they cannot be read, which is told there."""
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return
-    yield from rules.walk()
+    rules = rules_of(library, entity)
+    yield from rules.walk() if rules is not None else ()
 
 
 def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -476,6 +476,15 @@ MISTAKES = {
         "",
         0,
     ),
+    "brave": ("kind: condition\nname: Brave\nlasts: round\npassives: [{stat: combat, by: 1}]\n", "", 0),
+    "cold": ("kind: condition\nname: Cold\nlasts: until-removed\npassives: [{stat: combat, by: -1}]\n", "", 0),
+    "brave-to-the-end": (MISSION + "reward: [{give_condition: {condition: brave}}]\n", "L0859", 5),
+    "cold-ever-after": (MISSION + "failure: [{give_condition: {condition: cold}}]\n", "", 0),
+    "brave-for-now": (
+        MISSION + "rules: [{on: turn-start, do: [{give_condition: {condition: brave, whom: all}}]}]\n",
+        "",
+        0,
+    ),
     "first-tail": (
         MISSION + "first_game: true\nrules: [{on: clue-found, do: [{afflict: {kind: mutation, whom: all}}]}]\n",
         "L0859",

@@ -21,6 +21,7 @@ from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, 
 from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, rules_of
+from toolkit.systems.brimstone.state import LASTS
 from toolkit.systems.brimstone.story.mode import HIGHEST
 from toolkit.systems.brimstone.verbs.of_checks import BRINGING, FOR_THE_AWAKE, IN_FIGHTS
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -130,6 +131,9 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
             message = f"nobody moves {when}, so nobody gains movement"
             hint = "write '{modify: {stat: movement, …}}', which counts in the next activation"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
+        if node.event.name == "reward" and (condition := _gone_at_once(node)):
+            message = f"{condition!r} lasts to the end of a turn, and is gone with the mission (SB-91.103)"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint="give one that lasts until a rule takes it away")
         if node.name == "roll":
             yield from _gap_in(node)
         if node.name == "add" and node.event.name == "to-hit":
@@ -326,6 +330,13 @@ def _too_late(kind: str, node: EffectNode) -> _Late | None:
     if until == "turn" and changed == "voices" and event in _OWN_ACTIVATION and _is_about_me(node):
         return _Late("voices are heard when an activation begins", "write 'until: next-turn'")
     return None
+
+
+def _gone_at_once(node: EffectNode) -> str:
+    """The condition that an effect gives, where it lasts to the end of a turn."""
+    given = [argument.value for argument in node.arguments if argument.parameter.name in node.verb.gives]
+    lasting = (each.id for each in given if isinstance(each, Entity) and LASTS.get(str(each.data.get("lasts"))))
+    return next(lasting, "")
 
 
 def _is_about_me(node: EffectNode) -> bool:

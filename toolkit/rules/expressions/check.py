@@ -53,6 +53,15 @@ def check_node(node: Node, scope: Scope, expected: Type | None = None) -> tuple[
     return found, sorted(checker.problems, key=lambda problem: (problem.offset, problem.end))
 
 
+def _instead_of(whole: str, kind: Type, name: str) -> str:
+    """What to write instead of asking for an attribute of something that has none."""
+    if isinstance(kind, ListOf) and name in ("count", "length", "number", "size"):
+        return f"write count({whole})"
+    if isinstance(kind, ListOf) and (kind.item == TEXT or isinstance(kind.item, Enum)):
+        return f'write "{name}" in {whole}'
+    return f"write {whole} alone"
+
+
 def _did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     best = nearest(word, candidates)
     return None if best is None else f"did you mean {best}?"
@@ -181,7 +190,7 @@ class _Checker:
         for name in attributes:
             span = (position, position + len(name))
             if not isinstance(kind, Object):
-                hint = f"write {'.'.join(node.parts[: node.parts.index(name)])} alone"
+                hint = _instead_of(".".join(node.parts[: node.parts.index(name)]), kind, name)
                 self.problems.append(Problem(*span, f"{owner} is {kind.described()}: it has no {name}", hint))
                 return None
             attribute = kind.attributes.get(name)

@@ -219,7 +219,7 @@ def stage_edited(saved: dict[str, Any], index: int, **changes: Any) -> str:
         ({"campaign": "short-stories/three-nights"}, "L1203", "there is no campaign"),
         ({"over": True}, "L1205", "the campaign is not over here any more"),
         ({"options": {"heroes": ["nobody", "no-one"]}}, "L1201", "nobody can sit down at this table"),
-        ({"options": {"heroes": 3}}, "L1201", "nobody can sit down at this table"),
+        ({"options": {"heroes": 3}}, "L1201", "nobody can sit down at this table: the option 'heroes' is a list"),
         ({"options": {"heroes": ["wren"]}}, "L1201", "there are 1 different heroes for 2 players"),
         ({"players": 6}, "L1205", "no longer plays as it was saved"),
         ({"seed": 4}, "L1205", "no longer plays as it was saved"),

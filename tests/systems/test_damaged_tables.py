@@ -167,6 +167,8 @@ def test_a_saved_game_whose_table_is_damaged_says_where(system: str) -> None:
     with pytest.raises((ContentFault, RecordFault)) as told:
         Session.resume(find(system), library_of(system), record, document)
     assert "campaign" in told.value.diagnostic.message
+    assert told.value.diagnostic.message.count("nobody can sit down at this table") == 1
+    assert told.value.diagnostic.path == "game.json"
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -30,6 +30,7 @@ from toolkit.rules.record import (
     check_torn,
     fault_at,
     read_saved,
+    wrong_table_at,
 )
 from toolkit.rules.system import System, Table, new_game
 
@@ -274,8 +275,10 @@ def _begin_again(system: System, library: Library, campaign: Entity, saved: Save
     try:
         seats = Seats(data["bots"], tuple(map(str, data["people"])), data.get("replays", 0))
         return CampaignRun(system, library, campaign, Table(data["players"], data["seed"], data["options"]), seats)
-    except (ContentFault, GivenFault) as error:
-        raise saved.fault(("options",), "L1201", f"nobody can sit down at this table: {error}") from error
+    except ContentFault as error:
+        raise wrong_table_at(saved.document, error.diagnostic.message, error.diagnostic.hint) from error
+    except GivenFault as error:
+        raise wrong_table_at(saved.document, str(error)) from error
 
 
 def _verified(run: CampaignRun, saved: SavedCampaign, data: Mapping[str, Any], place: Pointer) -> Replay:

@@ -241,12 +241,13 @@ def replay(system: System, library: Library, record: Record, document: Document,
         game = new_game(system, library, adventure, record.table, log=log)
         return Replay(system, game, record, document)
     except TableFault as error:
-        raise _wrong_table(document, error.diagnostic.message, error.diagnostic.hint) from error
+        raise wrong_table_at(document, error.diagnostic.message, error.diagnostic.hint) from error
     except GivenFault as error:  # a name that is met only when the game begins
-        raise _wrong_table(document, str(error)) from error
+        raise wrong_table_at(document, str(error)) from error
 
 
-def _wrong_table(document: Document, why: str, hint: str = "") -> RecordFault:
+def wrong_table_at(document: Document, why: str, hint: str = "") -> RecordFault:
+    """A saved game or campaign that nobody could have sat down to."""
     return fault_at(document, ("options",), "L1201", f"nobody can sit down at this table: {why}", hint)
 
 

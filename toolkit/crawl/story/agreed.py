@@ -83,7 +83,7 @@ def sitting_down(adventure: Entity, options: Mapping[str, Any]) -> Iterator[None
     except GivenFault as error:
         if not options:
             raise
-        wrong_table(adventure, f"nobody can sit down at this table: {error}")
+        wrong_table(adventure, str(error))
 
 
 def check_options(adventure: Entity, options: Mapping[str, Any], known: Mapping[str, Agreement]) -> None:
@@ -95,4 +95,4 @@ def check_options(adventure: Entity, options: Mapping[str, Any], known: Mapping[
             wrong_table(adventure, f"the option {name!r} is {known[name].wanted}, not {value!r}")
         shape = known[name].shape
         if shape is not None and isinstance(value, Mapping) and (why := misfit(value, shape, name)):
-            wrong_table(adventure, f"nobody can sit down at this table: {why}")
+            wrong_table(adventure, why)

@@ -54,6 +54,8 @@ def test_well_typed(source: str, expected: Type) -> None:
         ("levl > 2", "levl", "nothing here is called levl", "did you mean level?"),
         ("heroo.in_shadow", "heroo", "nothing here is called heroo", "did you mean hero?"),
         ("me.in_shadow", "me", "nothing here is called me", "here it is hero.in_shadow or target.in_shadow"),
+        ("hero.motto == onward", "onward", "nothing here is called onward", 'words stand in quotes: "onward"'),
+        ("hero.motto == levl", "levl", "nothing here is called levl", "did you mean level?"),
         ("me.shoes > 1", "me", "nothing here is called me", None),
         ("hero.in_shadw", "in_shadw", "a hero has no in_shadw", "did you mean in_shadow?"),
         ("hero.friend.candel == 'lit'", "candel", "a hero has no candel", "did you mean candle?"),

@@ -209,6 +209,8 @@ class _Checker:
             hint = f"{name} is a function: {name}(…)"
         else:
             hint = self._meant(name, node.parts[1:])
+            if hint is None and wanted == TEXT and len(node.parts) == 1:
+                hint = f'words stand in quotes: "{name}"'
         words = f"nothing here is called {name}"
         self.problems.append(Problem(node.start, node.start + len(name), words, hint, unknown=name))
 

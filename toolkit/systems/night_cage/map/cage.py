@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library
+from toolkit.content.library import Library, value_at
 from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import known_options, refuse, wrong_table
 from toolkit.rules.compiling import compile_selection, compile_triggers
@@ -272,19 +272,21 @@ class _Builder:
             copies = entity.data.get("copies", 0)
             if count > copies:
                 words = f"{self._with_options}the stack would need {count} of {entity.id}; the box holds {copies}"
-                self._fail("L0821", self._place_of(entity, place), words, f"take {copies} or fewer, or raise 'copies'")
+                hint = f"take {f'{copies} or fewer' if copies else 'none'}, or raise 'copies'"
+                self._fail("L0821", self._place_of(entity, place), words, hint)
             if count < 0:
                 words = f"{self._with_options}{-count} more of {entity.id} would be taken away than the stack has"
                 self._fail("L0821", self._place_of(entity, place), words, "remove fewer of them")
         return {tile: (entity, count) for tile, (entity, count) in counts.items() if count}
 
     def _place_of(self, tile: Entity, otherwise: Pointer) -> Pointer:
-        """Where the last of the chosen options says how many of a tile there are; else another place."""
-        for option in reversed(self.options):
-            for word in ("add", "remove"):
-                for name in self._option(option).get(word, {}):
-                    if self.library.find(name, kind="tile", pack=self.adventure.pack) is tile:
-                        return ("options", option, word, name)
+        """Where the last of the chosen options, else the stack, says how many of a tile there are."""
+        places = [("options", option, word) for option in reversed(self.options) for word in ("add", "remove")]
+        for place in (*places, otherwise):
+            counted = value_at(self.adventure.data, place)
+            for name in counted if isinstance(counted, Mapping) else ():
+                if self.library.find(name, kind="tile", pack=self.adventure.pack) is tile:
+                    return (*place, name)
         return otherwise
 
     @property

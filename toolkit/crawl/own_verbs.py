@@ -50,6 +50,8 @@ class OwnSharing:
     meant_in: tuple[OnlyIn, ...] = field(default=(), kw_only=True)
     #: How long conditions last → the moment at which they go. Empty: figures of the system have no numbers to change.
     lasts: Mapping[str, str]
+    #: What follows when a figure has more of them, or fewer: numbers of it may be others now.
+    settle: Callable[[Any, Any], None] = field(default=lambda game, figure: None, kw_only=True)
 
 
 def add_to(
@@ -64,12 +66,17 @@ def add_to(
     first = sharing.whom[0]
     rule = sharing.rule
 
+    def settled(game: Any, changed: list[Owning]) -> list[Owning]:
+        for each in changed:
+            sharing.settle(game, each)
+        return changed
+
     def give_role(
         game: Any, moment: object, role: OwnRole, whom: Whom = first
     ) -> Asking[Did[Literal["nobody", "has-role"]]]:
         """Figures get a role of the pack's own; who has it keeps it."""
         figures = yield from sharing.meant(game, moment, whom)
-        new = [each for each in figures if own.give_role(game, each, role.id, rule)]
+        new = settled(game, [each for each in figures if own.give_role(game, each, role.id, rule)])
         return DONE if new else Nothing("has-role" if figures else "nobody")
 
     def take_role(
@@ -77,7 +84,7 @@ def add_to(
     ) -> Asking[Did[Literal["nobody", "no-role"]]]:
         """Figures lose a role of the pack's own."""
         figures = yield from sharing.meant(game, moment, whom)
-        lost = [each for each in figures if own.take_role(game, each, role.id, rule)]
+        lost = settled(game, [each for each in figures if own.take_role(game, each, role.id, rule)])
         return DONE if lost else Nothing("no-role" if figures else "nobody")
 
     def give_tokens(
@@ -87,6 +94,7 @@ def add_to(
         figures = yield from sharing.meant(game, moment, whom)
         for each in figures if count else ():
             own.give_tokens(game, each, token.id, count, rule)
+            sharing.settle(game, each)
         return Nothing("nobody") if not figures else DONE if count else Nothing("zero")
 
     def take_tokens(
@@ -94,7 +102,7 @@ def add_to(
     ) -> Asking[Did[Literal["nobody", "none-carried"]]]:
         """Figures lose tokens of the pack's own, as many as they have of them."""
         figures = yield from sharing.meant(game, moment, whom)
-        lost = [each for each in figures if own.take_tokens(game, each, token.id, count, rule)]
+        lost = settled(game, [each for each in figures if own.take_tokens(game, each, token.id, count, rule)])
         return DONE if lost else Nothing("none-carried" if figures else "nobody")
 
     def give_condition(
@@ -103,7 +111,7 @@ def add_to(
         """Figures get a condition of the pack's own; who has it already keeps it as it is."""
         figures = yield from sharing.meant(game, moment, whom)
         until = sharing.lasts[str(condition.data.get("lasts", UNTIL_REMOVED))]
-        new = [each for each in figures if own.give_condition(game, each, condition.id, until, rule)]
+        new = settled(game, [each for each in figures if own.give_condition(game, each, condition.id, until, rule)])
         return DONE if new else Nothing("has-condition" if figures else "nobody")
 
     def take_condition(
@@ -111,7 +119,7 @@ def add_to(
     ) -> Asking[Did[Literal["nobody", "no-condition"]]]:
         """Figures lose a condition of the pack's own, with all it changes."""
         figures = yield from sharing.meant(game, moment, whom)
-        lost = [each for each in figures if own.take_condition(game, each, condition.id, rule)]
+        lost = settled(game, [each for each in figures if own.take_condition(game, each, condition.id, rule)])
         return DONE if lost else Nothing("no-condition" if figures else "nobody")
 
     def for_each(

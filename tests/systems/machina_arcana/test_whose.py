@@ -39,7 +39,7 @@ def a(kind: str, **said: str) -> Entity:
 
 #: A card for every way in which somebody has it, or nobody.
 CARDS = [
-    *(a(kind) for kind in ("explorer", "monster", "item", "chapter", "scar")),
+    *(a(kind) for kind in ("explorer", "monster", "item", "chapter", "scar", "condition")),
     *(a("explorer-event", form=form) for form in ("instant", "attached", "ongoing")),
     *(a("horror-event", form="attached", bearer=bearer) for bearer in ("first-monster", "least-health")),
     *(a("horror-event", form=form) for form in ("instant", "ongoing")),

@@ -62,19 +62,26 @@ def _explorer_phase(game: ArcanaGame) -> Steps:
     state.order.clear()
     state.cut_short = False
     tell(game, "round", "MA-3.01", number=state.round)
-    state.modifiers.expire("explorer-phase")
-    own.expire(game, state.units(), "explorer-phase", "MA-45.30")
+    _expire(game, "explorer-phase")
     for explorer in state.explorers.values():
         explorer.markers.clear()
         explorer.ethereal = explorer.done = False
         explorer.moved = 0
         if not explorer.dead:
             explorer.stamina = stats.max_stamina(state, explorer)
-            stats.clamp(state, explorer)
     yield from happens(game, "explorer-phase")
     for monster in list(state.monsters.values()):
         if monster.id in state.monsters:
             yield from behaves(game, monster, "round-begins")
+
+
+def _expire(game: ArcanaGame, moment: str) -> None:
+    """What lasted until now is over (MA-45.03, MA-45.04, MA-45.30)."""
+    state = game.state
+    everybody = [*state.living(), *state.monsters.values()]
+    state.modifiers.expire(moment)
+    own.expire(game, everybody, moment, "MA-45.30")
+    stats.settle(state, everybody)
 
 
 def _explorers(game: ArcanaGame) -> Steps:
@@ -170,8 +177,7 @@ def _horror(game: ArcanaGame) -> Steps:
     """Markers, the chapter, the roll, the event, the threat (MA-39.02, MA-39.03, MA-39.05)."""
     state = game.state
     state.horror_markers.clear()  # MA-3.04
-    state.modifiers.expire("horror-phase")
-    own.expire(game, state.units(), "horror-phase", "MA-45.30")
+    _expire(game, "horror-phase")
     yield from happens(game, "horror-phase")
     passed = yield from _horror_roll(game)
     if not passed:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from toolkit.crawl.figures.own import changed
 from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item, Kit
 from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, NOWHERE, Explorer, Monster, State, Unit
@@ -122,6 +124,15 @@ def refresh(state: State, unit: Unit) -> None:
     cards += [(item.card, -1) for item in map(state.catalog.item, carried) if item.type == "consumable"]
     unit.kit = state.catalog.kit(tuple(cards))
     clamp(state, unit)
+
+
+def settle(state: State, units: Iterable[Unit]) -> None:
+    """What follows where numbers of units may have changed: what is above a maximum falls to it (MA-45.09), and who is
+    immobile stands in the way (MA-13.10)."""
+    for unit in units:
+        if isinstance(unit, Explorer):
+            clamp(state, unit)
+    refresh_rooted(state)
 
 
 def clamp(state: State, unit: Explorer) -> None:

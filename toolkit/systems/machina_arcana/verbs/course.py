@@ -17,7 +17,7 @@ from toolkit.rules.effects import run_effects
 from toolkit.rules.ranking import highest, lowest
 from toolkit.rules.together import either, only_with
 from toolkit.rules.tree import EffectNode
-from toolkit.systems.machina_arcana import changes, chapters
+from toolkit.systems.machina_arcana import changes, chapters, stats
 from toolkit.systems.machina_arcana.changes import happens
 from toolkit.systems.machina_arcana.enemies import spawning
 from toolkit.systems.machina_arcana.fights.losing import banish as banish_monster
@@ -92,6 +92,7 @@ own_verbs.add_to(
         subject="me",
         meant_by=ABOUT_ME,
         lasts=LASTS,
+        settle=lambda game, unit: stats.settle(game.state, [unit]),
     ),
     {"useful": None, "held": None, "part": ""},
 )

@@ -290,6 +290,5 @@ def modify(
     for unit in units:
         game.state.modifiers.add(Modifier(unit.id, stat, by, "" if until == "ever" else until, moment.card))
         tell(game, "modified", "MA-11.04", who=unit.id, stat=stat, by=by)
-        if isinstance(unit, Explorer):
-            stats.clamp(game.state, unit)
+    stats.settle(game.state, units)
     return DONE if units else Nothing("nobody")

@@ -280,6 +280,11 @@ def _on_chapter(data: Mapping[str, Any], event: str) -> str:
     return "" if event else "unit"
 
 
+def _on_condition(data: Mapping[str, Any], event: str) -> str:
+    """The same of a condition, which any unit can have."""
+    return "unit"
+
+
 def _on_scenario(data: Mapping[str, Any], event: str) -> str:
     """The same of a scenario: a counter changes by rules of explorers and of monsters."""
     return "actor" if event == "changed" else ""
@@ -318,7 +323,7 @@ SCENARIO = VOCABULARY.owner(
     voice=Voice("me", _on_scenario),
 )
 SCAR = VOCABULARY.owner("scar", passives=("passives",))
-CONDITION = VOCABULARY.owner("condition", passives=("passives",))
+CONDITION = VOCABULARY.owner("condition", passives=("passives",), voice=Voice("me", _on_condition))
 
 ALL_CARDS = (EXPLORER, MONSTER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD)
 LISTENING = (EXPLORER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD, SCENARIO)

@@ -277,22 +277,20 @@ def _firing_spaces(state: State, monster: Monster) -> dict[int, int]:
 
 
 def _aims(state: State, monster: Monster) -> list[tuple[int, str, int]]:
-    """The abilities of its card that need a target: what each costs, how it reaches and how far."""
+    """The abilities of its card that reach a target from where it stands: what each costs, how it reaches, how far."""
     found = []
     for ability in monster.card.card.abilities:
         if ability.aims is not None and monster_can_mark(state, monster, ability):
             reach, far = str(ability.aims.fixed.get("reach", MELEE)), int(ability.aims.fixed.get("range", 1))
             if reach not in UNTARGETED or reach == AROUND:
                 reach, far = reach_of(state, monster, ability, MELEE if reach == AROUND else reach, far)
-            found.append((stats.ability_stamina(state, monster, ability), reach, far))
+                found.append((stats.ability_stamina(state, monster, ability), reach, far))
     return found
 
 
 def _could_strike(state: State, cell: int, reaches: Sequence[tuple[str, int]], prey: Sequence[int]) -> bool:
     """Whether an ability would have a target from another space."""
-    return any(
-        reach in UNTARGETED or any(in_reach(state, cell, there, reach, far) for there in prey) for reach, far in reaches
-    )
+    return any(in_reach(state, cell, there, reach, far) for there in prey for reach, far in reaches)
 
 
 def _is_spent(state: State, monster: Monster) -> bool:

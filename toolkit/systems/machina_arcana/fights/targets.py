@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Ability, Aim, aim_of
+from toolkit.systems.machina_arcana.map.tiles import TRAP
 from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 
@@ -131,19 +132,21 @@ def has_target(state: State, by: Unit, ability: Ability) -> bool:
     if aim is None:
         return True
     reach, far, attack, at, level = aim
-    if reach == AROUND:
-        return is_worth_it(state, by)
     if reach in UNTARGETED:
-        return True
+        return is_worth_it(state, by, reach)
     nobody = attack and not state.monsters and isinstance(by, Explorer)
     if not nobody and units_in_reach(state, by, ability, reach, far, attack=attack, at=at, level=level):
         return True
     return attack and bool(barrels_in_reach(state, by, ability, reach, far))
 
 
-def is_worth_it(state: State, by: Unit) -> bool:
-    """An attack on all who are adjacent: monsters use it beside an explorer they may target (MA-40.02)."""
-    steps = state.steps(by.cell)
+def is_worth_it(state: State, by: Unit, reach: str) -> bool:
+    """An attack that chooses nobody is used where it would strike somebody; monsters use it where it would strike an
+    explorer they may target (MA-40.02)."""
+    if reach == "me":
+        return True
+    tile = state.tile_of(by.cell) if reach == TRAPS else None
+    cells = state.steps(by.cell) if reach == AROUND else state.spaces(TRAP, tile)
     if isinstance(by, Monster) and not by.controlled_by:
-        return any(each.cell in steps and is_targetable(state, each, by) for each in state.on_map())
-    return any(cell in state.at or state.is_barrel(cell) for cell in steps)
+        return any(each.cell in cells and is_targetable(state, each, by) for each in state.on_map())
+    return any(cell in state.at or state.is_barrel(cell) for cell in cells)

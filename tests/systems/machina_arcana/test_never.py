@@ -258,6 +258,23 @@ CARDS = {
         "MA-36.02",
     ),
 }
+#: One explorer after the other is no monster, whoever has the card: what, on which card, when, and what is told.
+EACH = {
+    "essence": (MONSTER, "acts", "{restore: {what: essence}}", ""),
+    "moves": (MONSTER + ", traits: [immobile]", "acts", "{teleport: {distance: 2}}", ""),
+    "spawns": (MONSTER, "acts", "{spawn: {near: you}}", ""),
+    "others": (MONSTER, "acts", "{drain: {what: health, whom: others}}", ""),
+    "draws": (MONSTER, "dies", "{draw_items: {count: 1}}, {modify: {stat: armour, by: 1}}", ""),
+    "maximum": (MONSTER, "half-health", "{modify: {stat: max_essence, by: 1}}", ""),
+    "borne": (HORROR.replace("form: FORM", ON_MONSTER), "explorer-died", "{restore: {what: essence}}", ""),
+    "turns": (EXPLORER, "turn-end", "{drain: {what: stamina}}", ""),
+    "stamina": (MONSTER, "round-begins", "{restore: {what: stamina}}", "begins with all stamina of explorers"),
+    "nearest": (MONSTER, "acts", "{restore: {what: health, whom: nearest}}", "'you' is an explorer here"),
+}
+CARDS |= {
+    f"each-{name}": (card, on(moment, f"{{for_each: {{do: [{effect}]}}}}"), why)
+    for name, (card, moment, effect, why) in EACH.items()
+}
 GIVES = (
     "{id: clockwork, kind: keyword, name: Clockwork}",
     "{id: giver, kind: explorer-event, name: Giver, form: attached, triggers: [{on: turn-end, do: [GIVEN]}]}",

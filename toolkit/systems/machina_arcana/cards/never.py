@@ -6,6 +6,7 @@ Who has a card and who is aimed at follow from the kind of card and the moment. 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from toolkit.content.entity import Entity
@@ -84,11 +85,10 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
     if is_basic(entity) and rule.event.name != USE:
         message = f"a basic item is what every explorer can use, and nothing of it answers to {rule.event.name!r}"
         yield MapProblem(NEVER, message, (*rule.pointer, "on"), hint="choose 'use', or write it on another card")
-    side = acting(entity, rule)
-    for node in effects_in((rule,)):
+    for node, side, is_each in _with_sides(rule, acting(entity, rule)):
         yield from _in_vain(entity, node, side)
         yield from _without_a_card(entity, rule, node)
-        yield from _stamina_in_vain(entity, rule, node)
+        yield from _stamina_in_vain(entity, rule, node, side, is_each=is_each)
         if node.value("stat") == "push" and isinstance(by := node.value("by"), int) and by < 0:
             yield MapProblem(NEVER, _LESS_PUSH, node.pointer, hint="the least is 1")
     if rule.event.name == _DIES:
@@ -115,13 +115,28 @@ def _of_passive(entity: Entity, rule: PassiveNode) -> Iterator[MapProblem]:
 # Whom effects are for
 
 
+def _with_sides(node: AnyNode, side: str, *, is_each: bool = False) -> Iterator[tuple[EffectNode, str, bool]]:
+    """The effects of a rule with the side of `you`, and whether that is one explorer after the other (`for_each`)."""
+    for child in children(node):
+        if not isinstance(child, EffectNode):
+            yield from _with_sides(child, side, is_each=is_each)
+            continue
+        yield child, side, is_each
+        others = "me" in child.verb.introduces
+        yield from _with_sides(child, EXPLORER if others else side, is_each=is_each or others)
+
+
 def _in_vain(entity: Entity, node: EffectNode, side: str) -> Iterator[MapProblem]:
     """An effect that nobody it is for can use: a monster, or whoever is aimed at."""
     if side == MONSTER:
         yield from _on_a_monster(entity, node)
-    elif entity.kind == "horror-event" and side and {node.value("whom"), node.value("which")} & {"nearest", "this"}:
-        message = "this does nothing: it is for a monster that has the card, and an explorer has it"
-        yield MapProblem(NEVER, message, node.pointer, hint="write another word, or another 'bearer'")
+    elif (
+        entity.kind in ("horror-event", MONSTER)
+        and side
+        and {node.value("whom"), node.value("which")} & {"nearest", "this"}
+    ):
+        message = "this does nothing: it is for a monster that has the card, and 'you' is an explorer here"
+        yield MapProblem(NEVER, message, node.pointer, hint="write another word, or let a monster have the card")
     aimed = _aimed_at(node, side)
     for inner in _within(node) if aimed else ():
         if aimed == EXPLORER and (inner.name == "control" or inner.value("which") == "target"):
@@ -134,6 +149,10 @@ def _in_vain(entity: Entity, node: EffectNode, side: str) -> Iterator[MapProblem
         elif node.value("reach") == "me" and inner.verb.facets["part"] == "displaces":
             message = f"{inner.name!r} does nothing here: nobody is moved away from itself, or towards itself"
             yield MapProblem(NEVER, message, inner.pointer, hint="write another 'reach'")
+
+
+def _can_monsters_have(entity: Entity) -> bool:
+    return entity.kind in ("horror-event", MONSTER)
 
 
 def _on_a_monster(entity: Entity, node: EffectNode) -> Iterator[MapProblem]:
@@ -214,9 +233,9 @@ def _after_death(rule: TriggerNode) -> Iterator[MapProblem]:
     """What a monster that dies does to itself: it is gone at once, unless an attack of it comes after that."""
     for number, effect in enumerate(rule.effects):
         strikes = any(each.verb.facets["part"] == "aims" for each in effects_in(rule.effects[number + 1 :]))
-        for node in effects_in((effect,)):
+        for node, side, _ in _with_sides(replace(rule, effects=(effect,)), MONSTER):
             itself = node.value("which") == "this" or (node.value("whom") == "you" and not strikes)
-            if itself:
+            if itself and side == MONSTER:
                 message = "this does nothing: the monster is dying, and gone as soon as this is over (MA-41.28)"
                 yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, or leave it out")
 
@@ -245,7 +264,9 @@ def for_me(node: AnyNode) -> Iterator[EffectNode]:
         yield from for_me(child)
 
 
-def _stamina_in_vain(entity: Entity, rule: TriggerNode, node: EffectNode) -> Iterator[MapProblem]:
+def _stamina_in_vain(
+    entity: Entity, rule: TriggerNode, node: EffectNode, side: str, *, is_each: bool
+) -> Iterator[MapProblem]:
     """Stamina counts in turns alone: explorers have none in the horror phase and all of it after, monsters have all of
     it when their turn begins (MA-3.03, MA-4.03, MA-40.01)."""
     if node.value("what") != "stamina":
@@ -255,17 +276,17 @@ def _stamina_in_vain(entity: Entity, rule: TriggerNode, node: EffectNode) -> Ite
         message = "this changes nothing: horror comes after all turns of explorers, and the next begin with all stamina"
         hint = "write '{modify: {stat: max_stamina, by: …, until: horror-phase, whom: each}}' for the next round"
         yield MapProblem(NEVER, message, node.pointer, hint=hint)
-    elif event in _WITH_ALL_STAMINA and node.name == "restore" and _is_for_explorers(node, acting(entity, rule)):
+    elif event in _WITH_ALL_STAMINA and node.name == "restore" and _is_for_explorers(node, side):
         message = "this changes nothing: the explorer phase begins with all stamina of explorers (MA-3.03)"
         hint = "choose another moment, or write '{modify: {stat: max_stamina, by: …}}' on one before"
         yield MapProblem(NEVER, message, node.pointer, hint=hint)
-    elif event == "turn-end" and node.value("whom") == "you" and _ends_own_turn(entity, rule):
+    elif event == "turn-end" and node.value("whom") == "you" and not is_each and _ends_own_turn(entity, rule):
         message = "this changes nothing: with the end of a turn all stamina that is left is gone (MA-4.03)"
         yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, or restore something else")
-    elif node.value("whom") == "you" and (
-        event in _WITHOUT_STAMINA
-        if entity.kind == "monster"
-        else acting(entity, rule) == MONSTER and event in _OF_EXPLORERS_TURNS
+    elif (
+        side == MONSTER
+        and node.value("whom") == "you"
+        and event in (_WITHOUT_STAMINA if entity.kind == MONSTER else _OF_EXPLORERS_TURNS)
     ):
         message = "this changes nothing: a monster's turn begins with all its stamina (MA-40.01)"
         yield MapProblem(NEVER, message, node.pointer, hint="write '{modify: {stat: max_stamina, by: …}}'")

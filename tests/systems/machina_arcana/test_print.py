@@ -349,3 +349,13 @@ def test_a_monster_that_strikes_itself_is_no_you(language: str, its: str, yours:
     for name, part in (("it", its), ("it-too", yours)):
         words = " ".join(body for _, body in said(library.get(name), language, library))
         assert part in words.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(("distance", "words"), [(1, "up to 1\u00a0space."), (2, "up to 2\u00a0spaces.")])
+@pytest.mark.parametrize(
+    "kind", ["explorer-event, form: attached", "horror-event, form: attached, bearer: last-monster"]
+)
+def test_one_space_is_no_spaces(kind: str, distance: int, words: str, tmp_path: Path) -> None:
+    rules = f"triggers: [{{on: turn-end, do: [{{teleport: {{distance: {distance}}}}}]}}]"
+    library = with_pack(tmp_path, it=f"{{id: it, name: It, kind: {kind}, {rules}}}\n")
+    assert words in " ".join(body for _, body in said(library.get("it"), "en", library))

@@ -16,7 +16,7 @@ from toolkit.systems.machina_arcana.enemies.spawning import raise_threat, roll_g
 from toolkit.systems.machina_arcana.fights.losing import behaves
 from toolkit.systems.machina_arcana.map.placing import bring_in
 from toolkit.systems.machina_arcana.setup import starting_items
-from toolkit.systems.machina_arcana.state import RATINGS, Explorer
+from toolkit.systems.machina_arcana.state import RATINGS, Explorer, Unit
 from toolkit.systems.machina_arcana.story.aftermath import aftermath
 from toolkit.systems.machina_arcana.story.progress import CampaignNumbers
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
@@ -78,7 +78,7 @@ def _explorer_phase(game: ArcanaGame) -> Steps:
 def _expire(game: ArcanaGame, moment: str) -> None:
     """What lasted until now is over (MA-45.03, MA-45.04, MA-45.30)."""
     state = game.state
-    everybody = [*state.living(), *state.monsters.values()]
+    everybody: list[Unit] = [*state.living(), *state.monsters.values()]
     state.modifiers.expire(moment)
     own.expire(game, everybody, moment, "MA-45.30")
     stats.settle(state, everybody)

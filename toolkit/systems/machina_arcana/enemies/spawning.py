@@ -100,25 +100,31 @@ def spawn_for(
         return (yield from raise_threat(game, "MA-15.05", replaced=False))
     if card:
         take_card(state, card)
-    monster = Monster(state.catalog.monster(name), 0, marked=marked, number=_free_number(state, name))
-    name = monster.id
-    tell(game, "monster_drawn", "MA-15.03", who=name)
-    stats.refresh(state, monster)
-    monster.health = stats.max_health(state, monster) + extra  # MA-15.07
-    state.monsters[name] = monster  # MA-15.06
+    monster = _turn_up(game, name, extra, marked=marked)
     cell = yield from _spawn_space(game, explorer, here)
     if cell is None:
-        tell(game, "spawned", "MA-15.03", who=name, at="")
+        tell(game, "spawned", "MA-15.03", who=monster.id, at="")
         yield from banish(game, monster, "MA-38.09")
         return True
     stand(state, monster, cell)
-    tell(game, "spawned", "MA-15.08", who=name, at=state.place(cell))
-    moment = Moment(game, monster, card=name, monster=monster)
+    tell(game, "spawned", "MA-15.08", who=monster.id, at=state.place(cell))
+    moment = Moment(game, monster, card=monster.id, monster=monster)
     yield from run_triggers(game, monster.card.card.triggers, "enter-play", moment)  # MA-15.10
-    if state.phase == "monsters" and name in state.monsters:
-        state.waiting.append(name)  # it is at the end of the queue, and acts in this phase (MA-38.10)
+    if state.phase == "monsters" and monster.id in state.monsters:
+        state.waiting.append(monster.id)  # it is at the end of the queue, and acts in this phase (MA-38.10)
     yield from happens(game, "monster-spawned", explorer, monster=monster)
     return True
+
+
+def _turn_up(game: ArcanaGame, card: str, extra: int, *, marked: bool) -> Monster:
+    """A monster card joins the end of the queue, with its health (MA-15.06, MA-15.07)."""
+    state = game.state
+    monster = Monster(state.catalog.monster(card), 0, marked=marked, number=_free_number(state, card))
+    tell(game, "monster_drawn", "MA-15.03", who=monster.id)
+    stats.refresh(state, monster)
+    monster.health = stats.max_health(state, monster) + extra
+    state.monsters[monster.id] = monster
+    return monster
 
 
 def _free_number(state: State, card: str) -> int:

@@ -18,7 +18,7 @@ from toolkit.systems.machina_arcana.changes import take_stamina
 from toolkit.systems.machina_arcana.map.placing import lay_endgame
 from toolkit.systems.machina_arcana.print.reference import PRICES
 from toolkit.systems.machina_arcana.state import State
-from toolkit.systems.machina_arcana.verbs import fighting, scopes
+from toolkit.systems.machina_arcana.verbs import fighting, names
 from toolkit.systems.machina_arcana.verbs.judged import _missing
 
 GIVEN = {
@@ -28,7 +28,7 @@ GIVEN = {
 
 
 def test_no_card_can_say_more_armour_or_will_than_conditions_may_ask_for() -> None:
-    for name, most in {"armour": scopes.MOST_ARMOUR, "will": scopes.MOST_WILL}.items():
+    for name, most in {"armour": names.MOST_ARMOUR, "will": names.MOST_WILL}.items():
         paths = [data_folder("schemas") / "machina-arcana" / f"{kind}.schema.json" for kind in ("monster", "explorer")]
         said = [json.loads(path.read_text(encoding="utf-8"))["properties"][name] for path in paths]
         assert max(each["maximum"] for each in said) == most
@@ -62,7 +62,7 @@ def test_a_monster_can_be_made_ethereal(state: State) -> None:
 
 def test_monsters_carry_nothing(state: State) -> None:
     [monster] = state.monsters.values()
-    carried = scopes.UNIT.attributes["carried"]
+    carried = names.UNIT.attributes["carried"]
     assert carried.read(monster) == 0
     assert carried.read(state.explorers["tinkerer"]) == 1
 
@@ -98,7 +98,7 @@ def test_near_are_the_monsters_on_the_tile_of_who_has_the_card() -> None:
             "monsters": {"gutter-thrall": {"at": "gate-hall/f5"}, "rust-hound": {"at": "gate-hall/a1"}},
         }
     ).state
-    near = dict(scopes.OWNING.items())["near"]
+    near = dict(names.OWNING.items())["near"]
     found = {name: near.read(SimpleNamespace(me=each, state=state)) for name, each in state.explorers.items()}
     assert found == {"tinkerer": 2, "boilerwright": 0, "dock-brawler": 0}
     assert near.read(SimpleNamespace(me=None, state=state)) == 0

@@ -195,47 +195,58 @@ def _anchors(
 
 def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     """One attack on one target: bonuses, modifier card, shield, damage, effects (JL-7.02 to JL-7.09)."""
-    state, figure = game.state, act.figure
     blade = Strike(act, target, ranged=blow.ranged)
-    if act.each_attack:
-        yield from run_effects(game, act.each_attack, blade)
-    if isinstance(figure, Character):
-        yield from trigger_lasting(game, figure, "attack", blade)
-        yield from offer_items(game, blade, "attack")
+    yield from _begun(game, act, blade)
+    if not blade.goes_on:
+        return
     value = blow.value + act.bonus.attack + blade.bonus.attack + passive(act, "attack")
     value += CONDITIONS.total(target, "attacked")  # JL-7.03
-    better = blow.advantage or act.bonus.advantage or blade.bonus.advantage or CONDITIONS.total(figure, "advantage") > 0
-    worse = CONDITIONS.total(figure, "disadvantage") > 0
-    around = state.layout.board.around[figure.cell]
-    worse = worse or (blow.ranged and any(cell in around for cell in target.cells))  # JL-6.11
+    better, worse = _luck(act, blade, blow)
     blade.advantage = better and not worse  # JL-8.25
     shield, steady = yield from _defence(game, blade)
+    if not blade.goes_on:
+        return
     used = yield from _modifier(game, act, value, better=better and not steady, worse=worse)
+    yield from _dealt(game, blade, used, value, shield)
+    yield from _aftermath(game, act, blade, blow)
+    if used.besides:
+        yield from run_effects(game, used.besides, _of_deck(act, blade, blow, used.card.id))
+
+
+def _begun(game: LionGame, act: Act, blade: Strike) -> Steps:
+    """What the ability says of each attack, and the lasting effects and items of whoever attacks."""
+    if act.each_attack:
+        yield from run_effects(game, act.each_attack, blade)
+    if isinstance(act.figure, Character):
+        yield from trigger_lasting(game, act.figure, "attack", blade)
+        yield from offer_items(game, blade, "attack")
+
+
+def _luck(act: Act, blade: Strike, blow: Blow) -> tuple[bool, bool]:
+    """Whether something gives the attack advantage, and whether something gives it disadvantage (JL-8.30, JL-8.31)."""
+    figure = act.figure
+    better = blow.advantage or act.bonus.advantage or blade.bonus.advantage or CONDITIONS.total(figure, "advantage") > 0
+    around = act.state.layout.board.around[figure.cell]
+    is_near = blow.ranged and any(cell in around for cell in blade.target.cells)  # JL-6.11
+    return better, is_near or CONDITIONS.total(figure, "disadvantage") > 0
+
+
+def _dealt(game: LionGame, blade: Strike, used: Modifier, value: int, shield: int) -> Steps:
+    """The damage of an attack with the modifier card that is used (JL-7.04 to JL-7.06)."""
     known = blade.bonus.attack
     if used.adds:
         yield from run_effects(game, used.adds, blade)
     more = blade.bonus.attack - known  # what the card itself adds
     final = max(0, used.card.applied(value) + more - shield) if used.card.change != "null" else 0
-    tell(
-        game,
-        "attacked",
-        "JL-7.06",
-        by=figure.id,
-        target=target.id,
-        value=value,
-        card=used.card.id,
-        shield=shield,
-        damage=final,
-    )
+    figure, target = blade.figure, blade.target
+    told = {"value": value, "card": used.card.id, "shield": shield, "damage": final}
+    tell(game, "attacked", "JL-7.06", by=figure.id, target=target.id, **told)
     credit = figure if isinstance(figure, Character) else None
     if credit is not None:
         credit.count(DEALT, final)
         credit.count(STRONGEST, final - credit.tally.get(STRONGEST, 0))
     if final:
         yield from suffer(game, target, final, "JL-7.06", credit)
-    yield from _aftermath(game, act, blade, blow)
-    if used.besides:
-        yield from run_effects(game, used.besides, _of_deck(act, blade, blow, used.card.id))
 
 
 def _of_deck(act: Act, blade: Strike, blow: Blow, card: str) -> Strike:
@@ -255,7 +266,8 @@ def _defence(game: LionGame, blade: Strike) -> Asking[tuple[int, bool]]:
     if isinstance(target, Character):
         struck = Struck(blade, target)
         yield from trigger_lasting(game, target, "attacked", struck)
-        yield from offer_items(game, struck, "attacked")
+        if blade.goes_on:
+            yield from offer_items(game, struck, "attacked")
     shield = state.modifiers.total(target.id, "shield")  # what it has just done for its defence, too
     if isinstance(target, Monster):
         return shield + target.stats.shield + changed(state.catalog, target, "shield", Act(game, target)), False

@@ -134,6 +134,11 @@ class Strike(Act):
         #: Whether it is made with advantage that nothing cancels (JL-8.25); known when its target defends itself.
         self.advantage = False
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether both are still there: nobody attacks who is gone, or whom nobody finds any more (JL-90.78)."""
+        return self.figure.on_board and self.target.on_board
+
     def by(self, character: Character) -> Strike:
         other = Strike(Act(self.game, character, self.source), self.target, ranged=self.ranged)
         other.target_cell, other.advantage = self.target_cell, self.advantage

@@ -46,3 +46,28 @@ def test_a_name_with_an_article_of_its_own_gets_no_other(kind: str, plain: str) 
     english = phrases("jaws-of-the-lion", "en")
     assert english.say("own_names", kind, name="Old King") == plain
     assert english.say("own_names", kind, name="The Old King") == "The Old King"
+
+
+@pytest.mark.parametrize(
+    ("asked", "language", "said"),
+    [
+        ('target.type == "bone-hulk"', "en", "if the target is a Bone Hulk:"),
+        ('target.rank == "elite"', "en", "if the target is an elite monster:"),
+        ('target.rank in ["elite", "boss"]', "en", "if the target is an elite monster or boss:"),
+        ('target.rank != "boss"', "en", "if the target is not a boss:"),
+        ('not (target.rank in ["elite", "boss"])', "ru", "если цель — не элитный монстр и не босс:"),
+        ('target.rank == "elite"', "uk", "якщо ціль — елітний монстр:"),
+    ],
+)
+def test_what_a_figure_is_asked_to_be_is_said_as_people_say_it(
+    tmp_path: Path, asked: str, language: str, said: str
+) -> None:
+    assert said in words(tmp_path, language, {"on": "attack", "if": asked, "do": [{"add": {"attack": 1}}]})
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [("ru", 1, "1 золото"), ("ru", 2, "2 золота"), ("uk", 1, "1 золото"), ("uk", 5, "5 золота")],
+)
+def test_one_gold_is_no_genitive(tmp_path: Path, language: str, count: int, said: str) -> None:
+    assert said in words(tmp_path, language, {"on": "turn", "do": [{"gain_gold": count}]})

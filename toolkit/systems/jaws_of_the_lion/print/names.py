@@ -9,6 +9,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.own_names import Known
+from toolkit.render.phrases import phrases
 from toolkit.rules.counters import seen_adventures
 from toolkit.rules.naming import Named
 
@@ -41,7 +42,10 @@ def on_card(library: Library, card: Entity, named: Named, language: str) -> str 
         return None
     found = entity_named(library, named.name, card.pack) if named.sort != "object" else None
     if found is not None:
-        return library.words(found, "name", language) or found.id
+        words = library.words(found, "name", language) or found.id
+        spoken = phrases(library.packs[card.pack].manifest.system, language)
+        is_one_of_many = named.sort == "type" and spoken.find("own_names", found.kind) is not None
+        return spoken.say("own_names", found.kind, name=words) if is_one_of_many else words
     scenarios = seen_adventures(library, card.pack)
     having = (each for each in scenarios if named.name in (each.data.get("objects") or {}))
     return next((object_names(library, each, language)[named.name] for each in having), None)

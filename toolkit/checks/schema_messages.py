@@ -103,7 +103,8 @@ class Writer:
         key = str(error.details["unexpected"][0])
         pointer = (*error.pointer, key)
         known = _known_keys(passed[-1])
-        told = vocabulary_messages.unknown_name(self.book, self.name, key, passed)
+        beside = self._value(error.pointer)
+        told = vocabulary_messages.unknown_name(self.book, self.name, key, passed, beside)
         if told is not None:
             code, message, hint, better = told
         else:

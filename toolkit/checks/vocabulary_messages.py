@@ -3,6 +3,7 @@ schema."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from toolkit.checks.wording import did_you_mean, listed, nearest_first
@@ -20,11 +21,14 @@ Told = tuple[str, str, str, str | None]
 """Code, message, hint, and the name that was probably meant."""
 
 
-def unknown_name(book: SchemaBook, name: str, key: str, passed: list[Schema]) -> Told | None:
-    """An unknown key where a verb or selector stands; None where the key is an ordinary one."""
+def unknown_name(
+    book: SchemaBook, name: str, key: str, passed: list[Schema], beside: Collection[str] = ()
+) -> Told | None:
+    """An unknown key where a verb or selector stands, with others `beside` it; None where the key is an ordinary one."""
     around = passed[-2] if len(passed) > 1 else {}
     if around.get("x-lantern-verbs"):
-        return _verb(book, name, key, [each for each in passed[-1]["properties"] if each != "if"])
+        astray = _argument_astray(key, passed[-1]["properties"], beside)
+        return astray or _verb(book, name, key, [each for each in passed[-1]["properties"] if each != "if"])
     owner = passed[-1].get("properties", {}).get("on", {}).get("x-lantern-event")
     if owner and key == "instead":
         hint = "remove it: the effects happen besides what the rules do"
@@ -136,6 +140,16 @@ def _verb(book: SchemaBook, name: str, word: str, known: list[str]) -> Told:
         return "L0302", f"the verb {word!r} does not work here", hint, None
     hint = did_you_mean(better) if better else f"the verbs here are {listed(nearest_first(word, known))}"
     return "L0302", f"there is no verb {word!r}", hint, better
+
+
+def _argument_astray(word: str, known: Mapping[str, Schema], beside: Collection[str]) -> Told | None:
+    """An argument that stands beside its verb and belongs behind it: `move: 2, jump: true`."""
+    for verb in beside:
+        arguments = _arguments(known[verb]) if verb in known and verb != "if" else []
+        if word in arguments and word != arguments[0]:
+            hint = f"{word!r} is an argument of {verb!r}: write '{verb}: {{{arguments[0]}: …, {word}: …}}'"
+            return "L0302", f"there is no verb {word!r}", hint, None
+    return None
 
 
 def _event(book: SchemaBook, name: str, word: str, schema: Schema) -> Told:

@@ -241,3 +241,25 @@ def test_what_lasts_is_not_said_like_an_action(tmp_path: Path, stat: str, langua
     lasting = card(lasting={"passives": [{"stat": stat, "by": 1}]})
     others = [card(actions=[{stat: {"by": 1}}]), card(actions=[{"add": {stat: 1}}])]
     assert words(tmp_path, lasting, language) not in [words(tmp_path, each, language) for each in others]
+
+
+UNTIL_END = "lasts until the end of the round, and the card does not show it"
+
+
+@pytest.mark.rule("JL-11.53", "JL-12.05")
+@pytest.mark.parametrize(
+    ("half", "told"),
+    [
+        ({"actions": [{"shield": 1}]}, [f"L0884: 'shield' {UNTIL_END}"]),
+        ({"actions": [{"move": 1}, {"may": {"do": [{"shield": 1}]}}]}, [f"L0884: 'shield' {UNTIL_END}"]),
+        ({"actions": [{"move": 1}], "round": True}, ["L0884: nothing of this half lasts until the end of the round"]),
+        ({"actions": [{"shield": 1}], "round": True}, []),
+        ({"actions": [{"allow": {"range": 2, "actions": [{"shield": 1}]}}]}, []),
+        ({"lasting": {"passives": [{"stat": "attack", "by": 1}]}, "round": True}, []),
+        ({"actions": [{"give_condition": {"condition": "fog"}}], "round": True}, []),
+    ],
+)
+def test_what_lasts_for_the_round_shows_it(tmp_path: Path, half: dict[str, Any], told: list[str]) -> None:
+    fog = {"id": "fog", "kind": "condition", "name": "Fog", "lasts": "round", "passives": [{"stat": "move", "by": -1}]}
+    (tmp_path / "fog.yaml").write_text(json.dumps(fog), "utf-8")
+    assert [each for each in found(tmp_path, card(**half)) if "L0404" not in each] == told

@@ -46,7 +46,7 @@ class Acting:
 
     def within(self, effect: EffectNode) -> Acting:
         """The act of whoever performs the effects that an effect holds."""
-        others = _part(effect).others
+        others = part_of(effect).others
         if not others:
             return self
         keeps = others == "characters" and self.is_strike
@@ -62,13 +62,13 @@ class Acting:
 
     def following(self, effect: EffectNode) -> Acting:
         """The same act when an effect has happened."""
-        done = [*_of_one_act((effect,))]
+        done = [*of_one_act((effect,))]
         chosen = any(each.verb.remain for each in done)
-        cleared = any(_part(each).clears for each in done)
+        cleared = any(part_of(each).clears for each in done)
         return replace(self, has_chosen=self.has_chosen or chosen, has_cleared=self.has_cleared or cleared)
 
 
-def _part(effect: EffectNode) -> Part:
+def part_of(effect: EffectNode) -> Part:
     part: Part = effect.verb.facets["part"]
     return part
 
@@ -113,7 +113,7 @@ def problems(effects: Sequence[EffectNode], act: Acting) -> Iterator[MapProblem]
 def has_action(effects: Sequence[EffectNode]) -> bool:
     """Whether one of some effects is an action: what only joins others is none (JL-4.15, JL-90.158)."""
     for effect in effects:
-        part = _part(effect)
+        part = part_of(effect)
         if has_action([*_held(effect)]) if part.holds else not part.joins:
             return True
     return False
@@ -121,7 +121,14 @@ def has_action(effects: Sequence[EffectNode]) -> bool:
 
 def attacks(effects: Sequence[EffectNode]) -> bool:
     """Whether who performs some effects attacks by them."""
-    return any("attack" in _part(each).takes or _part(each).elsewhere for each in _of_one_act(effects))
+    return any("attack" in part_of(each).takes or part_of(each).elsewhere for each in of_one_act(effects))
+
+
+def gives_for_a_round(effect: EffectNode) -> bool:
+    """Whether an effect, or one within it, gives a condition of a pack's own that goes with the round."""
+    condition = effect.value("condition")
+    own = isinstance(condition, Entity) and condition.data.get("lasts") == "round"
+    return own or any(map(gives_for_a_round, _held(effect)))
 
 
 def _lists(argument: ArgumentNode) -> Iterator[tuple[EffectNode, ...]]:
@@ -143,19 +150,19 @@ def _held(effect: EffectNode) -> Iterator[EffectNode]:
             yield from effects
 
 
-def _of_one_act(effects: Sequence[EffectNode]) -> Iterator[EffectNode]:
+def of_one_act(effects: Sequence[EffectNode]) -> Iterator[EffectNode]:
     """Effects with those that they hold, as far as the same figure performs them."""
     for effect in effects:
         yield effect
-        if not _part(effect).others:
-            yield from _of_one_act([*_held(effect)])
+        if not part_of(effect).others:
+            yield from of_one_act([*_held(effect)])
 
 
 def _one(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:
     given = {each.parameter.name: each for each in effect.arguments if each.given}
     if effect.name == ADD:
         yield from _added(effect, given, act)
-    part = _part(effect)
+    part = part_of(effect)
     if part.changes_base and "value" not in given and not act.is_monster:
         message = f"'{effect.name}' without 'value' changes a base value, and characters have none"
         yield MapProblem(CANNOT_DO, message, effect.pointer, hint="give it 'value'")
@@ -217,10 +224,10 @@ def _taker(name: str) -> str:
 
 
 def _is_taken(name: str, later: Sequence[EffectNode]) -> bool:
-    for effect in _of_one_act(later):
+    for effect in of_one_act(later):
         told = {each.parameter.name for each in effect.arguments if each.given}
-        needed = _part(effect).takes.get(name)
-        if _part(effect).elsewhere or (needed is not None and (not needed or needed & told)):
+        needed = part_of(effect).takes.get(name)
+        if part_of(effect).elsewhere or (needed is not None and (not needed or needed & told)):
             return True
     return False
 

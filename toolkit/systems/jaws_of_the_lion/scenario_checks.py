@@ -236,6 +236,7 @@ def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 yield MapProblem(ADDS_NOTHING, message, (half, "charge", index))
         yield from performing.problems(actions, performing.Acting("ability"))
         yield from _no_action(entity, half, actions)
+        yield from _round_bonus(entity, half, actions)
         lasting = entity.data[half].get("lasting", {})
         if lasting.get("slots") and lasting.get("passives") and not lasting.get("triggers"):
             message = "no trigger ever moves the token on to the next use slot"
@@ -252,6 +253,21 @@ def _no_action(entity: Entity, half: str, actions: Sequence[EffectNode]) -> Iter
     elif lasting is None and not performing.has_action(actions):
         message = "no action stands in this half: elements, experience and what is added come with actions"
         yield MapProblem(CANNOT_DO, message, (half,), hint="give it an action, such as move or attack", at_key=True)
+
+
+def _round_bonus(entity: Entity, half: str, actions: Sequence[EffectNode]) -> Iterator[MapProblem]:
+    """A half with the symbol of a round bonus gives one; a bonus of the round has the symbol (JL-12.01, JL-11.53)."""
+    is_shown = bool(entity.data[half].get("round"))
+    if "lasting" in entity.data[half]:
+        return
+    shown = [each for each in performing.of_one_act(actions) if performing.part_of(each).round]
+    if is_shown and not shown and not any(map(performing.gives_for_a_round, actions)):
+        message = "nothing of this half lasts until the end of the round"
+        hint = "leave it out, or give the half something that does, such as shield"
+        yield MapProblem(CANNOT_DO, message, (half, "round"), hint=hint, at_key=True)
+    for effect in shown[:1] if not is_shown else ():
+        message = f"{effect.name!r} lasts until the end of the round, and the card does not show it"
+        yield MapProblem(CANNOT_DO, message, effect.pointer, hint=f"write 'round: true' under {half!r}")
 
 
 def _replaces(library: Library, entity: Entity) -> Iterator[MapProblem]:

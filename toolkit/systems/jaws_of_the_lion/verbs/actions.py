@@ -167,7 +167,7 @@ def heal(
     return DONE if any(healed) else Nothing("unhurt")
 
 
-@VOCABULARY.verb(gist=shielding, used=UNJUDGED, part=ACTION, welcome=True)
+@VOCABULARY.verb(gist=shielding, used=UNJUDGED, part=Part(round=True), welcome=True)
 def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-and-adjacent-allies"] = "self") -> Done:
     """Every attack against the figure is reduced by so much, until the end of the round."""
     figures: list[Figure] = [act.figure]

@@ -31,6 +31,8 @@ class Part:
     clears: bool = False
     #: It opens or unlocks the door that it names.
     frees_door: bool = False
+    #: What it gives lasts until the end of the round, and with it the card of the ability (JL-12.05, JL-11.53).
+    round: bool = False
     #: Whenever it does something, an action was performed. Other verbs know better what counts, and note it themselves.
     counts: bool = False
 

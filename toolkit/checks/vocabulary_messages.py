@@ -24,7 +24,7 @@ Told = tuple[str, str, str, str | None]
 def unknown_name(
     book: SchemaBook, name: str, key: str, passed: list[Schema], beside: Collection[str] = ()
 ) -> Told | None:
-    """An unknown key where a verb or selector stands, with others `beside` it; None where the key is an ordinary one."""
+    """An unknown key `beside` others where a verb or selector stands; None where the key is an ordinary one."""
     around = passed[-2] if len(passed) > 1 else {}
     if around.get("x-lantern-verbs"):
         astray = _argument_astray(key, passed[-1]["properties"], beside)

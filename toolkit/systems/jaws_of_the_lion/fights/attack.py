@@ -132,14 +132,7 @@ def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Target]
     if blow.area is None:
         able = [each for each in enemies if state.reaches(cell, each, blow.range or 1)]
         return (yield from choose(act, able, blow.targets, "JL-91.05"))
-    groups = covered(state, cell, enemies, blow)
-    if not groups:
-        return []
-    options: dict[str, tuple[Target, ...]] = {"+".join(each.id for each in group): group for group in groups}
-    if act.may_leave:
-        options["skip"] = ()
-    chosen: tuple[Target, ...] = yield Ask("area", act.chooser, options, "JL-91.05")
-    targets = list(chosen)
+    targets = yield from choose_area(act, enemies, blow)
     if targets and blow.targets > 1:  # JL-90.90
         more = [each for each in enemies if each not in targets and state.reaches(cell, each, blow.range or 1)]
         targets += yield from choose(act, more, blow.targets - 1, "JL-90.90")
@@ -151,6 +144,16 @@ def foes_of(state: State, act: Act) -> list[Target]:
     return [each for each in state.foes(act.forced_by or act.figure) if each is not act.figure]
 
 
+def choose_area(act: Act, enemies: Sequence[Target], blow: Blow) -> Asking[list[Target]]:
+    """Whom of some enemies an area hits, as it is laid; nobody where it cannot hit anybody, or is left."""
+    groups = covered(act.state, act.figure.cell, enemies, blow)
+    if not groups:
+        return []
+    options = {"+".join(each.id for each in group): group for group in groups}
+    chosen: tuple[Target, ...] = yield Ask("area", act.chooser, {**options, **act.skip(())}, "JL-91.05")
+    return [*chosen]
+
+
 def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]]:
     """Up to so many different figures (JL-6.12, JL-6.14); who acts may leave it."""
     chosen: list[T] = []
@@ -158,8 +161,7 @@ def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]
         options: dict[str, T | None] = {f"target:{each.id}": each for each in able if each not in chosen}
         if not options:
             break
-        if chosen or act.may_leave:
-            options["skip"] = None
+        options |= {"skip": None} if chosen else act.skip(None)
         picked: T | None = yield Ask("target", act.chooser, options, rule)
         if picked is None:
             break

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, TypeVar
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Choices, Count, EffectsArgument, Flag, Number, NumberArgument, Reference
-from toolkit.rules.decisions import Ask, Asking
+from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import Effect
 from toolkit.rules.modifiers import Modifier
@@ -16,7 +17,7 @@ from toolkit.systems.jaws_of_the_lion.cards.card import Trap
 from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, perform, trigger_lasting
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE, NAMES
 from toolkit.systems.jaws_of_the_lion.fights import monsters
-from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choose, covered, foes_of, passive
+from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choose, choose_area, foes_of, passive
 from toolkit.systems.jaws_of_the_lion.fights.attack import attack as attack_action
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
@@ -256,11 +257,7 @@ def suffer_damage(
     """Figures suffer damage that is no attack and cannot be reduced. Sight is not needed."""
     able = targets_meant(act, whom, range, unseen=True)  # JL-6.21
     chosen = yield from _chosen(act, able, whom, targets, every, "JL-11.09")
-    credit = act.figure if isinstance(act.figure, Character) else None
-    left, damage = [*chosen], value + act.bonus.damage
-    while left:
-        figure = yield from _next_to_suffer(act, left, damage)
-        yield from suffer(game, figure, damage, "JL-11.09", credit)
+    yield from _hurt(game, act, chosen, value + act.bonus.damage)
     return DONE if chosen else Nothing("no-target")
 
 
@@ -276,34 +273,27 @@ def blast(
     conditions: ConditionNames = (),
 ) -> Asking[Did[Literal["no-target"]]]:
     """Enemies in an area suffer damage and gain conditions without an attack."""
-    state = game.state
-    pattern = state.catalog.area(area)
-    groups = covered(state, act.figure.cell, foes_of(state, act), Blow(0, range, area=pattern))  # JL-6.23
-    if not groups:
-        return Nothing("no-target")
-    options: dict[str, tuple[Target, ...]] = {"+".join(each.id for each in group): group for group in groups}
-    skip: dict[str, tuple[Target, ...]] = {"skip": ()} if act.may_leave else {}
-    chosen: tuple[Target, ...] = yield Ask("area", act.chooser, options | skip, "JL-91.05")
+    blow = Blow(0, range, area=game.state.catalog.area(area))
+    chosen = yield from choose_area(act, foes_of(game.state, act), blow)  # JL-6.23
     if not chosen:
         return Nothing("no-target")
-    act.performed, act.last = True, [*chosen]
-    credit = act.figure if isinstance(act.figure, Character) else None
-    left = list(chosen)
-    while left:
-        figure = yield from _next_to_suffer(act, left, damage)
-        yield from suffer(game, figure, damage, "JL-11.09", credit)
-        for name in conditions:
-            afflict(game, figure, name, "JL-11.39")
+    act.performed, act.last = True, chosen
+    yield from _hurt(game, act, chosen, damage, conditions)
     return DONE
 
 
-def _next_to_suffer(act: Act, left: list[T], damage: int) -> Asking[T]:
+def _hurt(game: LionGame, act: Act, chosen: Sequence[Target], damage: int, conditions: Sequence[str] = ()) -> Steps:
     """Damage to several is suffered one by one, in the order of the acting side (JL-90.35)."""
-    figure = left[0]
-    if damage > 0:
-        figure = yield Ask("order", act.chooser, {f"target:{each.id}": each for each in left}, "JL-90.35")
-    left.remove(figure)
-    return figure
+    credit = act.figure if isinstance(act.figure, Character) else None
+    left = [*chosen]
+    while left:
+        figure = left[0]
+        if damage > 0:
+            figure = yield Ask("order", act.chooser, {f"target:{each.id}": each for each in left}, "JL-90.35")
+        left.remove(figure)
+        yield from suffer(game, figure, damage, "JL-11.09", credit)
+        for name in conditions:
+            afflict(game, figure, name, "JL-11.39")
 
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
@@ -361,8 +351,7 @@ def destroy_obstacle(game: LionGame, act: Act, range: Amount = 1) -> Asking[Did[
     }
     if not able:
         return Nothing("no-obstacle")
-    skip: dict[str, str | None] = {"skip": None} if act.may_leave else {}
-    chosen: str | None = yield Ask("obstacle", act.chooser, {**able, **skip}, "JL-91.05")
+    chosen: str | None = yield Ask("obstacle", act.chooser, {**able, **act.skip(None)}, "JL-91.05")
     if chosen is None:
         return Nothing("declined")
     act.performed = True
@@ -379,12 +368,10 @@ def place_trap(
     """Put a trap on an empty hex in range."""
     state = game.state
     near = state.layout.board.within(act.figure.cell, range, state.closed)
-    options: dict[str, int | None] = {f"at:{state.place(cell)}": cell for cell in sorted(near - state.filled())}
+    options = {f"at:{state.place(cell)}": cell for cell in sorted(near - state.filled())}
     if not options:
         return Nothing("no-hex")
-    if act.may_leave:
-        options["skip"] = None
-    cell: int | None = yield Ask("trap", act.chooser, options, "JL-91.05")
+    cell: int | None = yield Ask("trap", act.chooser, {**options, **act.skip(None)}, "JL-91.05")
     if cell is None:
         return Nothing("declined")
     act.performed = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, TypeVar
 
 from toolkit.crawl.moments import Scene
 from toolkit.rules.decisions import TABLE
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Foe, Mind
 
 LionGame: TypeAlias = Game[State]
+T = TypeVar("T")
 
 
 class Bonus(NamedTuple):
@@ -97,6 +98,10 @@ class Act(Told):
         """Whether an action need not be performed: characters may leave theirs (JL-90.22), but not what they are forced
         to (JL-11.47), nor what a persistent bonus does (JL-12.11)."""
         return isinstance(self.figure, Character) and self.forced_by is None and not self.must
+
+    def skip(self, nobody: T) -> dict[str, T]:
+        """The option to leave an action, with what is chosen then; none where it cannot be left."""
+        return {"skip": nobody} if self.may_leave else {}
 
     def goes_on_with(self, verb: Verb) -> bool:
         """Whether an effect still happens: who has left the board does nothing more (JL-90.78)."""

@@ -11,7 +11,7 @@ from tests.systems.own import Own, Print, Small
 from toolkit.content.library import Library, load
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.state import State
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import GOAL_CHECK
+from toolkit.systems.jaws_of_the_lion.verbs.goals import GOAL_CHECK
 
 #: Items whose moments differ.
 BAG = ["travel-boots", "fury-draught", "round-shield", "hunting-bow", "ring-of-renewal", "stamina-draught", "bear-trap"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from toolkit.crawl.figures.conditions import Condition, Conditions, Told
 
@@ -23,90 +23,39 @@ CURSE: Final = "curse"
 #: By how much attacks on the poisoned are stronger (JL-10.12), and what the wounded suffer (JL-10.09).
 POISONED, WOUND_DAMAGE = 1, 1
 
+
+def _condition(name: str, now: str, doc: str, worth: float, mark: str, **more: Any) -> Condition:
+    """A negative one, for a turn of whoever has it, where nothing else is said: `now` is what that figure is then."""
+    gained, lost = Told(now, f"{{who}} is {now}"), Told(f"{name}_ended", f"{{who}} is no longer {now}")
+    told = {"lost": lost, "lasts": "own-turn", "sign": "-", **more}
+    return Condition(name=name, doc=doc, gained=gained, worth=worth, icon=name, mark=mark, **told)
+
+
 CONDITIONS = Conditions(
-    Condition(
-        name=STRENGTHEN,
-        doc="attacks with advantage",
-        gained=Told("strengthened", "{who} is strengthened"),
+    _condition(
+        STRENGTHEN,
+        "strengthened",
+        "attacks with advantage",
+        0.7,
+        "+",
         lost=Told("strength_ended", "{who} is no longer strengthened"),
-        lasts="own-turn",
         sign="+",
-        worth=0.7,
         changes={"advantage": 1},  # JL-10.20
-        icon="strengthen",
-        mark="+",
     ),
-    Condition(
-        name="disarm",
-        doc="cannot attack",
-        gained=Told("disarmed", "{who} is disarmed"),
-        lost=Told("disarm_ended", "{who} is no longer disarmed"),
-        lasts="own-turn",
-        sign="-",
-        worth=1.5,
-        forbids={ATTACK},  # JL-10.18
-        icon="disarm",
-        mark="d",
-    ),
-    Condition(
-        name="immobilize",
-        doc="cannot move",
-        gained=Told("immobilized", "{who} is immobilized"),
-        lost=Told("immobilize_ended", "{who} is no longer immobilized"),
-        lasts="own-turn",
-        sign="-",
-        worth=1.0,
-        forbids={MOVE},  # JL-10.17
-        icon="immobilize",
-        mark="i",
-    ),
-    Condition(
-        name=MUDDLE,
-        doc="attacks at disadvantage",
-        gained=Told("muddled", "{who} is muddled"),
-        lost=Told("muddle_ended", "{who} is no longer muddled"),
-        lasts="own-turn",
-        sign="-",
-        worth=0.7,
-        changes={"disadvantage": 1},  # JL-10.19
-        icon="muddle",
-        mark="m",
-    ),
-    Condition(
-        name=STUN,
-        doc="cannot act on its turn",
-        gained=Told("stunned", "{who} is stunned"),
-        lost=Told("stun_ended", "{who} is no longer stunned"),
-        lasts="own-turn",
-        sign="-",
-        worth=2.5,
-        forbids={ACT},  # JL-10.16
-        icon="stun",
-        mark="s",
-    ),
-    Condition(
-        name=POISON,
-        doc="attacks against it hurt more, and it is not healed",
-        gained=Told("poisoned", "{who} is poisoned"),
-        lost=Told("poison_ended", "{who} is no longer poisoned"),
+    _condition("disarm", "disarmed", "cannot attack", 1.5, "d", forbids={ATTACK}),  # JL-10.18
+    _condition("immobilize", "immobilized", "cannot move", 1.0, "i", forbids={MOVE}),  # JL-10.17
+    _condition(MUDDLE, "muddled", "attacks at disadvantage", 0.7, "m", changes={"disadvantage": 1}),  # JL-10.19
+    _condition(STUN, "stunned", "cannot act on its turn", 2.5, "s", forbids={ACT}),  # JL-10.16
+    _condition(
+        POISON,
+        "poisoned",
+        "attacks against it hurt more, and it is not healed",
+        0.7,
+        "p",
         lasts="until-removed",
-        sign="-",
-        worth=0.7,
         changes={"attacked": POISONED},
-        icon="poison",
-        mark="p",
     ),
-    Condition(
-        name=WOUND,
-        doc="suffers damage when its turn begins",
-        gained=Told("wounded", "{who} is wounded"),
-        lost=Told("wound_ended", "{who} is no longer wounded"),
-        lasts="until-removed",
-        sign="-",
-        worth=0.7,
-        icon="wound",
-        mark="w",
-    ),
+    _condition(WOUND, "wounded", "suffers damage when its turn begins", 0.7, "w", lasts="until-removed"),
 )
 
 #: Those that are cards, with what it is worth to bots to give one.

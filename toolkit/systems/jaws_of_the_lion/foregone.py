@@ -24,7 +24,7 @@ from toolkit.rules.tree import walk as nodes_in
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, lookup, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import NO_START
 from toolkit.systems.jaws_of_the_lion.state import FEWEST, HIGHEST_SCENARIO_LEVEL, MOST
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import GOAL_CHECK
+from toolkit.systems.jaws_of_the_lion.verbs.goals import GOAL_CHECK
 
 FOREGONE, TOO_MANY, NO_OPTION = "L0879", "L0880", "L0881"
 #: What another check tells where it is wrong, with the name of what is missing.

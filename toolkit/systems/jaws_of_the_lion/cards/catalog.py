@@ -42,8 +42,9 @@ from toolkit.systems.jaws_of_the_lion.cards.card import (
 )
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
+from toolkit.systems.jaws_of_the_lion.verbs.goals import GOAL_CHECK
 from toolkit.systems.jaws_of_the_lion.verbs.moments import QuietMoment
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import GOAL_CHECK, STAT_CARD, VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import STAT_CARD, VOCABULARY
 
 if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.state import State

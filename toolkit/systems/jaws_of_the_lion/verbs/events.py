@@ -9,22 +9,18 @@ from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import Bounds, Scope
 from toolkit.rules.verbs import Source
 from toolkit.systems.jaws_of_the_lion.state import MOST
+from toolkit.systems.jaws_of_the_lion.verbs.goals import GOAL_CHECK
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, GoalCheck, Happening, Strike, Struck
+from toolkit.systems.jaws_of_the_lion.verbs.owners import ABILITY_CARD, BOSS, ITEM, MONSTER, SCENARIO_RULES
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import (
-    ABILITY_CARD,
     BETWEEN,
-    BOSS,
     CHANGED,
     FINDING,
-    GOAL_CHECK,
     HAPPENING,
     IN_ROUND,
-    ITEM,
-    MONSTER,
     PERFORMING,
     REACHING,
     SCENARIO,
-    SCENARIO_RULES,
     STAT_CARD,
     STRIKING,
     STRUCK,

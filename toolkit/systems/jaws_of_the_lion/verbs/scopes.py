@@ -1,9 +1,9 @@
-"""The vocabulary of the system: who may say what, and what expressions may mention. Its moments are in `events.py`."""
+"""The vocabulary of the system, and what expressions may mention. Who may say what is in `owners.py`, the moments are
+in `events.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from toolkit.crawl import judged
 from toolkit.crawl.cards import keywords
@@ -12,13 +12,11 @@ from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.naming import NOTE
-from toolkit.rules.verbs import Voice
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import (
     FEWEST,
     HIGHEST_SCENARIO_LEVEL,
-    MONSTERS,
     MOST,
     Character,
     Figure,
@@ -27,8 +25,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
     State,
     Target,
 )
-from toolkit.systems.jaws_of_the_lion.tallies import AT_MOST, FIRST_KILLS, TALLIES
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, GoalCheck
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act
 
 VOCABULARY = Vocabulary(
     "jaws-of-the-lion",
@@ -366,144 +363,9 @@ BETWEEN = Scope(
 )
 
 
-def _counted(tally: str) -> Callable[[GoalCheck], int]:
-    return lambda moment: moment.character.tally.get(tally, 0)
-
-
-def _bounds_of(tally: str) -> Bounds:
-    return Bounds(0, 1) if tally == FIRST_KILLS else Bounds(0)
-
-
-#: What a character has done in a scenario, for battle goals.
-GOAL_CHECK = Scope(
-    {
-        **{
-            name: Name(NUMBER, _counted(name), doc, bounds=_bounds_of(name), at_most=AT_MOST.get(name, ()))
-            for name, doc in TALLIES.items()
-        },
-        "collapsed": Name(BOOLEAN, lambda moment: moment.character.exhausted, "whether you are exhausted"),
-        "cards_left": Name(
-            NUMBER,
-            lambda moment: len(moment.character.hand) + len(moment.character.discard),
-            "how many cards you have in your hand and discard pile together",
-            bounds=Bounds(0),
-        ),
-        "cards_lost": Name(
-            NUMBER, lambda moment: len(moment.character.lost), "how many of your cards are lost", bounds=Bounds(0)
-        ),
-        "xp_gained": Name(
-            NUMBER,
-            lambda moment: moment.character.xp - moment.bonus,
-            "the experience you gained in the scenario",
-            bounds=Bounds(0),
-        ),
-        "my_hp": Name(
-            NUMBER,
-            lambda moment: max(0, moment.character.hp),
-            "the hit points you have left",
-            bounds=Bounds(0),
-            at_most=("my_full_hp",),
-        ),
-        "my_full_hp": Name(
-            NUMBER, lambda moment: moment.character.max_hp, "your hit points without damage", bounds=Bounds(1)
-        ),
-        "allies_exhausted": Name(
-            NUMBER,
-            lambda moment: sum(
-                each.exhausted for each in moment.state.characters.values() if each is not moment.character
-            ),
-            "how many of the other characters are exhausted",
-            bounds=Bounds(0, MOST - 1),
-            at_most=("characters",),
-        ),
-        "coins_left": Name(
-            NUMBER,
-            lambda moment: sum(moment.state.coins.values()),
-            "how many coins are left on the board",
-            bounds=Bounds(0),
-        ),
-        "most_kills": Name(
-            BOOLEAN, lambda moment: _most_kills(moment.state, moment.character), "whether nobody killed more monsters"
-        ),
-    },
-    TABLE_NAMES,
-)
-
-
-def _most_kills(state: State, character: Character) -> bool:
-    own = character.tally.get("kills", 0)
-    return own > 0 and all(each.tally.get("kills", 0) <= own for each in state.characters.values())
-
-
 #: When a counter of the scenario has changed.
 CHANGED = Scope(
     {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, HAPPENING
 )
 
 REACHING = Scope({"token": tokens.TOKEN_NAME}, IN_ROUND)
-
-ABILITY_CARD = VOCABULARY.owner(
-    "ability-card",
-    effects={
-        "top.actions": "ability",
-        "bottom.actions": "ability",
-        "top.each_attack": "each-attack",
-        "bottom.each_attack": "each-attack",
-    },
-    triggers=("top.lasting.triggers", "bottom.lasting.triggers"),
-    passives=("top.lasting.passives", "bottom.lasting.passives"),
-    bears=("performer",),
-)
-
-
-def _monsters(card: Mapping[str, Any], event: str) -> str:
-    """Whom a card of monsters calls `me`, in words."""
-    return "monster"
-
-
-def _owners(card: Mapping[str, Any], event: str) -> str:
-    """The same of a modifier card, by whose deck it is for."""
-    return "monster" if card.get("owner") == MONSTERS else ""
-
-
-MONSTER_ABILITY = VOCABULARY.owner(
-    "monster-ability",
-    effects={"actions": "ability"},
-    bears=("acting-monster",),
-    voice=Voice("performer", _monsters),
-)
-
-
-def monster_counters(moment: Any) -> dict[str, int]:
-    """Every monster on the board has the counters of its card to itself (JL-90.151)."""
-    monster = getattr(moment, "monster", None) or getattr(moment, "figure", None)
-    return monster.counters if isinstance(monster, Monster) else {}
-
-
-MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), counters=monster_counters)
-BOSS = VOCABULARY.owner(
-    "boss",
-    effects={"specials.*.actions": "ability"},
-    triggers=("triggers",),
-    counters=monster_counters,
-    bears=("acting-monster",),
-    voice=Voice("performer", _monsters),
-)
-MODIFIER = VOCABULARY.owner(
-    "modifier-card", effects={"effects": "attack"}, bears=("performer",), voice=Voice("performer", _owners)
-)
-TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"}, bears=("performer",))
-ITEM = VOCABULARY.owner("item", triggers=("triggers",), bears=("performer",))
-CONDITION = VOCABULARY.owner("condition", passives=("passives",))
-SCENARIO_RULES = VOCABULARY.owner(
-    "adventure",
-    triggers=("rules", "sections.*.rules"),
-    effects={"sections.*.do": "section-read", "goods.*.do": "found", "rewards": "reward"},
-    conditions=dict.fromkeys(("goal", "lost", "sections.*.if", "sections.*.goal"), SCENARIO),
-    counters=lambda moment: moment.state.counters,
-)
-CITY_EVENT = VOCABULARY.owner(
-    "city-event",
-    effects={"a.do": "city-event", "b.do": "city-event"},
-    conditions=dict.fromkeys(("a.if", "b.if"), BETWEEN),
-)

@@ -13,7 +13,7 @@ from toolkit.rules.expressions.types import LIMIT
 from toolkit.systems import find
 from toolkit.systems.jaws_of_the_lion.state import State
 from toolkit.systems.jaws_of_the_lion.tallies import FIRST_KILLS, TALLIES
-from toolkit.systems.jaws_of_the_lion.verbs import scopes
+from toolkit.systems.jaws_of_the_lion.verbs import goals, scopes
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, Strike, Struck
 
 SYSTEM = find("jaws-of-the-lion")
@@ -113,7 +113,7 @@ def test_an_attack_tells_whether_it_is_ranged_and_who_stands_beside_its_target(r
 
 
 def test_only_whether_somebody_killed_first_is_yes_or_no_and_no_tally_is_below_nought() -> None:
-    declared = {name: each.bounds for name, each in scopes.GOAL_CHECK.items() if name in TALLIES}
+    declared = {name: each.bounds for name, each in goals.GOAL_CHECK.items() if name in TALLIES}
     assert declared
     assert {name: (each.least, each.most) for name, each in declared.items() if each} == {
         name: (0, 1 if name == FIRST_KILLS else LIMIT) for name in declared

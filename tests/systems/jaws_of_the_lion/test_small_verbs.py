@@ -18,7 +18,7 @@ from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.facts import pieces
 from toolkit.systems.jaws_of_the_lion.print import box
 from toolkit.systems.jaws_of_the_lion.state import Character
-from toolkit.systems.jaws_of_the_lion.verbs import actions, additions, between, judged, scenarios, scopes, special_rules
+from toolkit.systems.jaws_of_the_lion.verbs import actions, additions, between, goals, judged, scenarios, special_rules
 from toolkit.systems.jaws_of_the_lion.verbs.moments import NO_BONUS
 
 
@@ -138,7 +138,7 @@ def test_most_kills_has_who_killed_somebody_and_nobody_killed_more(
 ) -> None:
     people = [some(tally={} if each is None else {"kills": each}) for each in kills]
     state = some(characters=dict(enumerate(people)))
-    name = dict(scopes.GOAL_CHECK.items())["most_kills"]
+    name = dict(goals.GOAL_CHECK.items())["most_kills"]
     assert tuple(name.read(some(state=state, character=each)) for each in people) == most
 
 

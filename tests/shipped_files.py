@@ -57,19 +57,19 @@ def _load_once() -> None:
 
 def _check_once() -> None:
     look = reading._results
-    known: dict[tuple[str, str], Known] = {}
+    known: dict[tuple[str, str, str], Known] = {}
 
     def remembered(work: list[reading.Work], jobs: int, recall: reading.Recall) -> Iterator[reading.Result]:
         new: list[reading.Work] = []
         for source, cached in work:
-            before = known.get((source.disk, source.read_as))
+            before = known.get((source.disk, source.system, source.path))
             if before is None:
                 new.append((source, cached))
             else:
                 yield reading._one(source, before, recall)  # which looks whether the bytes are the same
         for source, stamp, found, meanings in look(new, jobs, recall):
             if source.disk.startswith(_SHIPPED) and found.digest:
-                known[source.disk, source.read_as] = found
+                known[source.disk, source.system, source.path] = found
             yield source, stamp, found, meanings
 
     reading._results = remembered

@@ -17,20 +17,21 @@ import json
 import os
 import sys
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from sys import intern
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from toolkit import __version__
 from toolkit.checks.records import FileRecord
 from toolkit.checks.remembered import Meanings
-from toolkit.content.files import atomic_write
+from toolkit.content.files import atomic_write, stamps_in
 from toolkit.content.installed import installed
 
-FORMAT = 1
+FORMAT = 2
 DIGEST_LENGTH = 32
 SAFE_MARGIN_NS = 2_000_000_000
 _FILES_A_SHARD = 400
@@ -42,15 +43,6 @@ _DATA = ("schemas", "templates", "docs/rules", "rules")
 #: of it, `_DATA` alone counts.
 _NO_ENGINE = ("__pycache__", "_data", "layouts", "fonts")
 _ENGINE_FILES = (".py", ".json", ".yaml", ".svg", ".md")
-
-
-def stamp_text(path: str) -> str:
-    """When content and inode were written (nanoseconds), size and inode of a file; "" when it cannot be looked at."""
-    try:
-        status = os.stat(path)
-    except OSError:
-        return ""
-    return f"{status.st_mtime_ns} {status.st_ctime_ns} {status.st_size} {status.st_ino}"
 
 
 def engine_key() -> str:
@@ -76,15 +68,15 @@ def _stamps_below(folder: str, left_out: Collection[str] = ()) -> list[str]:
     found: list[str] = []
     pending = [folder]
     while pending:
-        with suppress(OSError), os.scandir(pending.pop()) as entries:
+        place, names = pending.pop(), list[str]()
+        with suppress(OSError), os.scandir(place) as entries:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
                     if entry.name not in _NO_ENGINE and entry.path not in left_out:
                         pending.append(entry.path)
                 elif entry.name.endswith(_ENGINE_FILES):
-                    status = entry.stat()
-                    times = f"{status.st_mtime_ns} {status.st_ctime_ns}"
-                    found.append(f"{entry.path} {status.st_size} {times} {status.st_ino}")
+                    names.append(entry.name)
+        found += [f"{place}/{name} {stamp}" for name, stamp in zip(names, stamps_in(place, names), strict=True)]
     return sorted(found)
 
 
@@ -107,106 +99,104 @@ def shape_of(record: FileRecord) -> str:
     return json.dumps(record, separators=(",", ":"))
 
 
-class _Shard:
-    """A part of the cache. Ten thousand cards say much the same, so records are kept once, as `shapes` that files
-    share.
-    """
-
-    def __init__(self, data: dict[str, Any], records: dict[str, FileRecord]) -> None:
-        self.files: dict[str, str] = data.get("files", {})
-        self.shapes: list[str] = data.get("shapes", [])
-        self.numbers = {shape: number for number, shape in enumerate(self.shapes)}
-        self.records = records  # shared by all shards: equal shapes are one object
-        self.is_changed = False
-
-    def record(self, shape: str) -> FileRecord:
-        known = self.records.get(shape)
-        if known is None:
-            known = self.records[shape] = json.loads(shape)
-        return known
-
-    def number(self, shape: str) -> int:
-        if shape not in self.numbers:
-            self.numbers[shape] = len(self.shapes)
-            self.shapes.append(shape)
-        return self.numbers[shape]
-
-    def data(self) -> dict[str, Any]:
-        """The shard as it is written: shapes no file has any more are left out."""
-        used: dict[str, int] = {}
-        files = {}
-        for path, line in self.files.items():
-            head, _, number = line.rpartition(" ")
-            shape = self.shapes[int(number)]
-            files[path] = f"{head} {used.setdefault(shape, len(used))}"
-        return {"files": files, "shapes": list(used)}
-
-
 class Cache:
     """The cache of one run. Use `open_cache`; a cache that cannot be written is silently empty.
 
-    A file's line is its stamp, what it was read as, whether the stamp is safe, its digest, and the number of its shape.
+    What is known of files is kept by columns: of ten thousand files nearly all are as they were, and those are passed
+    over together. Files say much the same, so what they say is kept once, as shapes that they share. On disk the files
+    are spread over shards, so that little is written when one of them has changed.
     """
 
     def __init__(self, folder: Path | None, engine: str) -> None:
         self.folder = folder
         self._header = [FORMAT, engine, *_identity(folder)]
-        self._shards: list[_Shard] = [_Shard({}, {})]
-        self._found: dict[str, _Shard] = {}  # where the line of a file was found, to spare reckoning its shard
+        #: The folder of each pack of the run with its system: what a file says hangs on both.
+        self._packs: dict[str, str] = {}
+        #: By the path of a file: its stamp when it was read, "" where that was not safe.
+        self._stamps: dict[str, str] = {}
+        self._shapes: dict[str, str] = {}
+        self._records: dict[str, FileRecord] = {}
+        #: By the number of a shard: the paths in it with their digests, which are put together when one is asked for.
+        self._shards: list[dict[str, str]] = [{}]
+        self._digests: dict[int, str] = {}
+        self._changed: set[int] = set()
         self._results: dict[str, Any] = {}
+        self._are_results_new = False
         #: By the number of a shard, for its files: what their entities said. Read where one of these files has changed.
         self._meanings: dict[int, dict[str, Meanings]] = {}
         self._changed_meanings: set[int] = set()
 
-    def load(self, count: int) -> None:
-        """Read what earlier runs left, for a run over about `count` files."""
+    def load(self, count: int, packs: Mapping[str, str]) -> None:
+        """Read what earlier runs left, for a run over about `count` files of `packs`, folders with their systems."""
+        self._packs = dict(packs)
         number = min(_MOST_SHARDS, 1 + count // _FILES_A_SHARD)
-        records: dict[str, FileRecord] = {}
-        self._shards = [_Shard(self._read(f"files-{number}-{each}.json"), records) for each in range(number)]
-        for shard in self._shards:
-            self._found.update(dict.fromkeys(shard.files, shard))
+        self._shards = [{} for _ in range(number)]
+        for each in range(number):
+            self._read_shard(each)
         self._results = self._read("results.json")
 
-    def _shard_of(self, path: str) -> _Shard:
-        return self._shards[self._number_of(path)]
+    def _read_shard(self, number: int) -> None:
+        data = self._read(self._files_name(number))
+        paths: list[str] = data.get("paths", [])
+        shapes = [intern(shape) for shape in data.get("shapes", ())]  # equal ones are one object in all shards
+        self._stamps.update(zip(paths, data.get("stamps", ()), strict=False))
+        self._shapes.update(zip(paths, map(shapes.__getitem__, data.get("numbers", ())), strict=False))
+        self._shards[number] = dict.fromkeys(paths, "")
+        self._digests[number] = data.get("digests", "")
+        if data.get("packs", {}) != self._packs:
+            self._forget_strangers(paths, data.get("packs", {}))
+
+    def _forget_strangers(self, paths: list[str], packs: dict[str, str]) -> None:
+        """Forget files below packs that came, went or changed their system since: they were read as something else."""
+        others = tuple(folder + os.sep for folder, _ in packs.items() ^ self._packs.items())
+        for path in paths:
+            if path.startswith(others):
+                self._forget(path)
 
     def _number_of(self, path: str) -> int:
         return crc32(os.fsencode(path)) % len(self._shards)
 
-    def unchanged(self, path: str, read_as: str) -> Known | None:
-        """What is known of a file whose stamp says beyond doubt that it is the one this was learnt from."""
-        shard = self._found.get(path)
-        if shard is None:
-            return None
-        try:
-            status = os.stat(path)
-        except OSError:
-            return None
-        line = shard.files[path]
-        known = f"{status.st_mtime_ns} {status.st_ctime_ns} {status.st_size} {status.st_ino} {read_as} 1 "
-        if not line.startswith(known):
-            return None
-        start = len(known)
-        end = start + DIGEST_LENGTH
-        shape = shard.shapes[int(line[end:])]
-        record = shard.records.get(shape)
-        return Known(line[start:end], shard.record(shape) if record is None else record, shape)
+    def _files_name(self, number: int) -> str:
+        return f"files-{len(self._shards)}-{number}.json"
 
-    def suspected(self, path: str, read_as: str) -> Known | None:
-        """What was known of a file that may have changed since: right if the digest still is."""
-        shard = self._shard_of(path)
-        line = shard.files.get(path)
-        if line is None:
-            return None
-        _, kind, _, digest, number = line.rsplit(" ", 4)
-        shape = shard.shapes[int(number)]
-        return Known(digest, shard.record(shape), shape) if kind == read_as else None
+    def _shard(self, number: int) -> dict[str, str]:
+        """The files of a shard with their digests."""
+        shard, digests = self._shards[number], self._digests.pop(number, "")
+        if digests:
+            starts = range(0, len(digests), DIGEST_LENGTH)
+            shard.update(zip(shard, [digests[start : start + DIGEST_LENGTH] for start in starts], strict=False))
+        return shard
 
-    def learn(self, path: str, read_as: str, stamp: str, known: Known) -> None:
+    def stamps(self, paths: Iterable[str]) -> list[str | None]:
+        """The stamp of each of some files when it was learnt: one that still has it is the same."""
+        return [*map(self._stamps.get, paths)]
+
+    def shapes(self, paths: Iterable[str]) -> list[str]:
+        """The shapes of some files, "" where one is not known."""
+        return [self._shapes.get(path, "") for path in paths]
+
+    def known(self, path: str) -> Known | None:
+        """What was learnt of a file: right if its digest still is."""
+        shape = self._shapes.get(path)
+        if shape is None:
+            return None
+        return Known(self._shard(self._number_of(path))[path], self._record(shape), shape)
+
+    def _record(self, shape: str) -> FileRecord:
+        """The record that a shape stands for. Equal shapes have one record."""
+        known = self._records.get(shape)
+        if known is None:
+            known = self._records[shape] = json.loads(shape)
+        return known
+
+    def learn(self, path: str, stamp: str, known: Known) -> None:
         """Remember what a file said. `stamp` must have been taken before its bytes were read."""
-        shard = self._shard_of(path)
-        shard.files[path] = f"{stamp} {read_as} {int(is_safe(stamp))} {known.digest} {shard.number(known.shape)}"
-        shard.is_changed = True
+        number = self._number_of(path)
+        self._shard(number)[path] = known.digest
+        self._stamps[path] = stamp if is_safe(stamp) else ""
+        self._shapes[path] = known.shape
+        self._records.setdefault(known.shape, known.record)
+        self._changed.add(number)
 
     def meanings(self, path: str) -> Meanings:
         """What entities of a file said when it was last read."""
@@ -241,27 +231,42 @@ class Cache:
     def keep_looked_into(self, name: str, files: list[str]) -> None:
         """Remember which files a whole step looked into."""
         self._results[f"{name} looked into"] = files
+        self._are_results_new = True
 
     def keep(self, name: str, key: str, value: Any) -> None:
         """Remember the result of a whole step."""
         self._results[name] = [key, value]
+        self._are_results_new = True
 
     def save(self, present: set[str]) -> None:
         """Write what changed, and forget files that are gone. Failing to write is no fault."""
         if self.folder is None:
             return
-        for number, shard in enumerate(self._shards):
-            gone = shard.files.keys() - present
-            for path in gone:
-                del shard.files[path]
-                if path in self._meanings_near(path):
-                    self._changed_meanings.add(number)
-            if shard.is_changed or gone:
-                self._write(f"files-{len(self._shards)}-{number}.json", shard.data())
-        for number in self._changed_meanings:
+        for path in self._stamps.keys() - present:
+            self._forget(path)
+        for number in sorted(self._changed):
+            self._write(self._files_name(number), self._shard_data(number))
+        for number in sorted(self._changed_meanings):
             known = self._meanings[number]
             self._write(self._meanings_file(number), {path: known[path] for path in known if path in present})
-        self._write("results.json", self._results)
+        if self._are_results_new:
+            self._write("results.json", self._results)
+
+    def _forget(self, path: str) -> None:
+        number = self._number_of(path)
+        for known in (self._stamps, self._shapes, self._shard(number)):
+            del known[path]
+        self._changed.add(number)
+        if path in self._meanings_near(path):
+            self._changed_meanings.add(number)
+
+    def _shard_data(self, number: int) -> dict[str, Any]:
+        """A shard as it is written: shapes no file has any more are left out."""
+        shard, used = self._shard(number), dict[str, int]()
+        numbers = [used.setdefault(self._shapes[path], len(used)) for path in shard]
+        stamps = [self._stamps[path] for path in shard]
+        files = {"paths": [*shard], "stamps": stamps, "digests": "".join(shard.values())}
+        return {"packs": self._packs, **files, "numbers": numbers, "shapes": [*used]}
 
     def _read(self, name: str) -> dict[str, Any]:
         if self.folder is None:

@@ -8,16 +8,15 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache as cache_results
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from toolkit.checks.cache import DIGEST_LENGTH, Cache, Known, shape_of, stamp_text
+from toolkit.checks.cache import DIGEST_LENGTH, Cache, Known, shape_of
 from toolkit.checks.records import FileRecord, packed
 from toolkit.checks.remembered import Meanings
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic, Severity
-from toolkit.content.files import PathProblem, image_size, read_bytes
+from toolkit.content.files import PathProblem, image_size, read_bytes, stamp_text
 from toolkit.content.pack import Claim
 from toolkit.content.picture_colours import colour_problem
 
@@ -37,52 +36,62 @@ _MAX_PICTURE = 64_000_000
 
 
 class Source(NamedTuple):
-    """One file of a pack: where it is, how messages name it, and what it is for."""
+    """One file of a pack: where it is, how messages name the folder of its pack, what it is for, and its stamp when its
+    pack was walked ("" where it could not be looked at)."""
 
     disk: str
-    shown: str
+    folder: str
     pack: str
     path: str
     claim: Claim
     system: str
+    stamp: str = ""
 
     @property
-    def read_as(self) -> str:
-        """What else decides what the bytes at a place say: the system, the claim, where the pack starts."""
-        return _read_as(self.system, self.claim, len(self.path))
+    def shown(self) -> str:
+        """How messages name it."""
+        return self.folder + self.path
 
 
-@cache_results
-def _read_as(system: str, claim: Claim, length: int) -> str:
-    return f"{system}/{claim._value_}/{length}"
+class Readings:
+    """What is known of every file of a run; a file that could not be read has the digest ""."""
 
+    def __init__(self, cache: Cache, unread: dict[str, Known], *, is_new: bool) -> None:
+        self._cache = cache
+        self._unread = unread
+        self.is_new = is_new
 
-class Readings(NamedTuple):
-    """What is known of every file, by its path on disk; a file that could not be read has the hash ""."""
+    def of(self, source: Source) -> Known:
+        """What is known of a file."""
+        known = self._unread.get(source.disk) or self._cache.known(source.disk)
+        assert known is not None
+        return known
 
-    known: dict[str, Known]
-    is_new: bool
+    def shapes(self, sources: list[Source]) -> list[str]:
+        """What files say, as text that is the same where they say the same."""
+        shapes = self._cache.shapes([source.disk for source in sources])
+        if not self._unread:
+            return shapes
+        return [
+            self._unread[source.disk].shape if source.disk in self._unread else shape
+            for source, shape in zip(sources, shapes, strict=True)
+        ]
 
 
 def read_all(sources: list[Source], cache: Cache, jobs: int) -> Readings:
-    """Read the files of a run. What is new is also learnt by the cache, which the caller saves."""
-    everything: dict[str, Known] = {}
-    unknown: list[Work] = []
-    unchanged = cache.unchanged
-    for source in sources:
-        disk, read_as = source.disk, source.read_as
-        known = unchanged(disk, read_as)
-        if known is None:
-            unknown.append((source, cache.suspected(disk, read_as)))
+    """Read the files of a run. What is new is learnt by the cache, which the caller saves."""
+    unread: dict[str, Known] = {}
+    before = cache.stamps([source.disk for source in sources])
+    unknown = [source for source, stamp in zip(sources, before, strict=True) if stamp != source.stamp or not stamp]
+    work = [(source, cache.known(source.disk)) for source in unknown]
+    for source, stamp, known, meanings in _results(work, jobs, cache.meanings):
+        if not known.digest:
+            unread[source.disk] = known
         else:
-            everything[disk] = known
-    for source, stamp, known, meanings in _results(unknown, jobs, cache.meanings):
-        everything[source.disk] = known
-        if stamp and known.digest:
-            cache.learn(source.disk, source.read_as, stamp, known)
+            cache.learn(source.disk, stamp, known)
             if meanings is not None:
                 cache.learn_meanings(source.disk, meanings)
-    return Readings(everything, bool(unknown))
+    return Readings(cache, unread, is_new=bool(unknown))
 
 
 Work = tuple[Source, Known | None]

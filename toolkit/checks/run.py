@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Container, Iterable, Mapping
+from itertools import count, groupby, repeat
+from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -15,12 +17,13 @@ from toolkit.checks.reading import Readings, Source, read_all
 from toolkit.checks.required import told_where_required, with_required
 from toolkit.checks.stored import from_data
 from toolkit.content.diagnostics import START, Diagnostic, Severity
-from toolkit.content.files import walk
+from toolkit.content.files import stamp_text, walk
 from toolkit.content.garbage import no_garbage_collection
 from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs, read_pack
 from toolkit.content.requires import Gathered, gather, read_packs
 
 _READ = (*sorted(READ), Claim.ASSET, Claim.STYLE, Claim.MANIFEST)
+_PACK, _PATH = attrgetter("pack"), attrgetter("path")
 _MANIFEST_BELOW = f"/{MANIFEST}"
 #: Findings about unknown names, for which packs outside the run were searched too: `_key` does not cover those packs.
 _LOOKED_ELSEWHERE = frozenset({"L0401", "L0403"})
@@ -95,7 +98,7 @@ def _packs(given: list[Path], base: Path) -> tuple[tuple[Path, ...], list[Pack],
     """The packs at the paths. The plain case, the folder of one pack, is walked only once."""
     if len(given) == 1 and (given[0] / MANIFEST).is_file():
         root = Path(os.path.realpath(given[0]))
-        seen = walk(root)
+        seen = walk(root, stamped=True)
         if not any(file.endswith(_MANIFEST_BELOW) for file in seen.files):
             pack, problems = read_pack(root, base, seen)
             return (root,), [pack] if pack is not None else [], problems
@@ -118,37 +121,58 @@ class _Session:
         self.sources = {system: _sources(system, gathered) for system, gathered in systems.items()}
         self.cache = open_cache(root, options.cache_folder, engine_key()) if options.use_cache else Cache(None, "")
         count = sum(map(len, self.sources.values()))
-        self.cache.load(count)
+        packs = {str(pack.root): system for system, gathered in systems.items() for pack in gathered.packs.values()}
+        self.cache.load(count, packs)
+        #: By system: what each of its files says, as text that is the same where they say the same.
+        self.shapes: dict[str, list[str]] = {}
 
     def found(self) -> tuple[dict[str, list[Diagnostic]], Readings]:
         """What is wrong with the packs of each system, and what was read for that."""
         everything = [source for sources in self.sources.values() for source in sources]
         readings = read_all(everything, self.cache, self.options.jobs)
+        self.shapes = {system: readings.shapes(sources) for system, sources in self.sources.items()}
         found: dict[str, list[Diagnostic]] = {}
         is_new = readings.is_new
         for system, gathered in self.systems.items():
-            key = _key(self.sources[system], readings, gathered, self.cache.looked_into(system))
+            key = self._key(system, gathered, readings, self.cache.looked_into(system))
             stored = self.cache.result(system, key)
             if stored is None:
                 is_new = True
                 stored = self._check(system, gathered, readings)
             found[system] = list(from_data(stored, self.sources[system]))
         if is_new:
-            self.cache.save(set(readings.known))
+            self.cache.save({source.disk for source in everything})
         return found, readings
 
     def _check(self, system: str, gathered: Gathered, readings: Readings) -> list[Any]:
         """Everything found in the files of a system's packs, before comments silence any of it, as plain data."""
         from toolkit.checks.whole import check_whole  # needs the schemas, which a cached run does not
 
-        sources, known = self.sources[system], readings.known
-        files = [(source, known[source.disk].record) for source in sources]
-        digests = {source.disk: known[source.disk].digest for source in sources}
+        sources = self.sources[system]
+        known = {source: readings.of(source) for source in sources}
+        files = [(source, each.record) for source, each in known.items()]
+        digests = {source.disk: each.digest for source, each in known.items()}
         stored, looked_into = check_whole(system, gathered, files, self.options.base, digests, self.cache)
         if not any(each[0] in _LOOKED_ELSEWHERE for each in stored):
-            self.cache.keep(system, _key(sources, readings, gathered, looked_into), stored)
+            self.cache.keep(system, self._key(system, gathered, readings, looked_into), stored)
             self.cache.keep_looked_into(system, looked_into)
         return stored
+
+    def _key(self, system: str, gathered: Gathered, readings: Readings, looked_into: list[str]) -> str:
+        """A name for all that decides what is found across files: what every file says, the very bytes of those that
+        were looked into, and which packs see which. So an edit that changes nothing for other files costs no look at
+        them."""
+        sources = self.sources[system]
+        numbers: dict[str, int] = {}  # many files say the same: each shape has the number of the first that says so
+        said = [*map(numbers.setdefault, self.shapes[system], count())]
+        parts = [str(said), *numbers]
+        parts += ["\0".join([pack, *map(_PATH, files)]) for pack, files in groupby(sources, _PACK)]
+        wanted = frozenset(looked_into)
+        named = ((f"{source.pack}:{source.path}", source) for source in sources if wanted)
+        digests = {name: readings.of(source).digest for name, source in named if name in wanted}
+        parts += [f"{name}:{digests.get(name, '')}" for name in looked_into]
+        parts.append(repr(sorted(gathered.requested)) + repr(sorted(gathered.visible.items())))
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def finished(self, found: list[Diagnostic], readings: Readings) -> Report:
         """The report about the packs that were asked for."""
@@ -165,8 +189,8 @@ class _Session:
         allows: dict[str, list[Allow]] = {}
         for system, sources in self.sources.items():
             requested = self.systems[system].requested
-            for source in sources:
-                record = readings.known[source.disk].record
+            for source in _speaking_of_reading(sources, self.shapes[system]):
+                record = readings.of(source).record
                 if ("unread" in record or "allows" in record) and source.pack in requested:
                     unread += "unread" in record
                     allows[source.shown] = record.get("allows", [])
@@ -179,34 +203,26 @@ class _Session:
     def _digests(self, paths: set[str], readings: Readings) -> dict[str, str]:
         """The digests of some files, by how messages name them."""
         everything = (source for sources in self.sources.values() for source in sources) if paths else ()
-        return {each.shown: readings.known[each.disk].digest for each in everything if each.shown in paths}
+        return {each.shown: readings.of(each).digest for each in everything if each.shown in paths}
 
 
 def _sources(system: str, gathered: Gathered) -> list[Source]:
+    """The files of packs that are read, made column by column: there may be very many."""
     sources: list[Source] = []
     for name, pack in gathered.packs.items():
         root, prefix = str(pack.root) + os.sep, "" if pack.shown in ("", ".") else f"{pack.shown}/"
-        sources += [
-            Source(root + path, prefix + path, name, path, claim, system)
-            for path, claim in pack.files
-            if claim in _READ
-        ]
+        read = [file for file in pack.files if file[1] in _READ]
+        paths, claims = [path for path, _ in read], [claim for _, claim in read]
+        disks = [root + path for path in paths]
+        stamps = [pack.stamps.get(path) or stamp_text(root + path) for path in paths]
+        sources += map(Source, disks, repeat(prefix), repeat(name), paths, claims, repeat(system), stamps)
     return sources
 
 
-def _key(sources: list[Source], readings: Readings, gathered: Gathered, looked_into: list[str]) -> str:
-    """A name for all that decides what is found across files: what every file says, the very bytes of those that were
-    looked into, and which packs see which. So an edit that changes nothing for other files costs no look at them."""
-    known, parts = readings.known, []
-    numbers: dict[str, int] = {}  # many files say the same
-    for disk, _, pack, path, _, _ in sources:
-        digest, _, shape = known[disk]
-        parts.append(f"{pack}:{path}:{numbers.setdefault(shape if digest else os.urandom(8).hex(), len(numbers))}")
-    parts += numbers
-    digests = {f"{source.pack}:{source.path}": known[source.disk].digest for source in sources} if looked_into else {}
-    parts += [f"{name}:{digests.get(name, '')}" for name in looked_into]
-    parts.append(repr(sorted(gathered.requested)) + repr(sorted(gathered.visible.items())))
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+def _speaking_of_reading(sources: list[Source], shapes: list[str]) -> list[Source]:
+    """The files whose records may say that they could not be read, or that a finding in them is allowed."""
+    speaking = {shape for shape in set(shapes) if '"unread"' in shape or '"allows"' in shape}
+    return [source for source, shape in zip(sources, shapes, strict=True) if shape in speaking] if speaking else []
 
 
 def _settled(problems: Iterable[Diagnostic]) -> list[Diagnostic]:

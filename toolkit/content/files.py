@@ -7,8 +7,9 @@ import os
 import re
 import stat
 import warnings
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from toolkit.content.diagnostics import nearest
@@ -57,61 +58,122 @@ _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY
 class Walk(NamedTuple):
     """What a walk saw: `files` to read, `outside`, links that lead out of the root and were not followed, `nameless`,
     files whose names are not text and that nothing can therefore name (escaped, for messages), and `closed`, folders
-    that could not be looked into, each with the reason."""
+    that could not be looked into, each with the reason. `stamps` are of the files, where they were asked for."""
 
     files: tuple[str, ...]
     outside: tuple[str, ...]
     nameless: tuple[str, ...] = ()
     closed: tuple[tuple[str, str], ...] = ()
+    stamps: Mapping[str, str] = MappingProxyType({})
 
 
-def walk(root: str | Path, *, stop_at: Callable[[str], bool] | None = None) -> Walk:
+def stamps_of(seen: Iterable[os.stat_result]) -> list[str]:
+    """When content and inode were written (nanoseconds), size and inode: of each of some files."""
+    return [f"{each.st_mtime_ns} {each.st_ctime_ns} {each.st_size} {each.st_ino}" for each in seen]
+
+
+def stamp_text(path: str) -> str:
+    """The stamp of the file at a path; "" when it cannot be looked at."""
+    try:
+        return stamps_of([os.stat(path)])[0]
+    except OSError:
+        return ""
+
+
+def walk(root: str | Path, *, stop_at: Callable[[str], bool] | None = None, stamped: bool = False) -> Walk:
     """Every file under `root` as sorted relative POSIX paths.
 
     Hidden files and folders and those of other tools are skipped. Linked folders are not entered; linked files count
     when they stay inside the root. `stop_at` is asked with the absolute path of every folder below the root.
     """
-    base = os.path.realpath(root)
-    files: list[str] = []
-    outside: list[str] = []
-    nameless: list[str] = []
-    closed: list[tuple[str, str]] = []
-    for relative, entry in _entries(base, stop_at, closed):
-        if not _is_text(relative):
-            nameless.append(os.fsencode(relative).decode("utf-8", "backslashreplace"))
-        elif not entry.is_symlink():
-            files.append(relative)
-        elif not (resolved := os.path.realpath(entry.path)).startswith(base + os.sep):
-            outside.append(relative)
-        elif os.path.isfile(resolved):
-            files.append(relative)
-    return Walk(tuple(sorted(files)), tuple(sorted(outside)), tuple(sorted(nameless)), tuple(sorted(closed)))
+    walker = _Walker(os.path.realpath(root), stop_at, stamped)
+    walker.go()
+    files, outside, nameless = (tuple(sorted(each)) for each in (walker.files, walker.outside, walker.nameless))
+    return Walk(files, outside, nameless, tuple(sorted(walker.closed)), walker.stamps)
+
+
+class _Walker:
+    """A walk under way."""
+
+    def __init__(self, base: str, stop_at: Callable[[str], bool] | None, stamped: bool) -> None:
+        self.base = base
+        self.stop_at = stop_at
+        self.stamped = stamped
+        self.files: list[str] = []
+        self.outside: list[str] = []
+        self.nameless: list[str] = []
+        self.closed: list[tuple[str, str]] = []
+        self.stamps: dict[str, str] = {}
+        self._pending = [(base, "")]
+
+    def go(self) -> None:
+        while self._pending:
+            folder, prefix = self._pending.pop()
+            try:
+                scan = os.scandir(folder)
+            except OSError as error:
+                self.closed.append((prefix.rstrip("/"), error.strerror or str(error)))
+                continue
+            with scan:
+                names = self._names(scan, prefix)
+            if not _is_text(prefix + "".join(names)):
+                names = [name for name in names if self._is_named(prefix + name)]
+            paths = [prefix + name for name in names]
+            self.files += paths
+            if self.stamped:
+                self.stamps.update(zip(paths, stamps_in(folder, names), strict=True))
+
+    def _names(self, scan: Iterable[os.DirEntry[str]], prefix: str) -> list[str]:
+        """The names of the files in a folder; folders in it are kept for later."""
+        names: list[str] = []
+        for entry in scan:
+            name = entry.name
+            if name[0] == ".":
+                continue
+            if entry.is_file(follow_symlinks=False):  # nearly all of them
+                names.append(name)
+            elif entry.is_dir(follow_symlinks=False):
+                if name not in SKIPPED_FOLDERS and not (self.stop_at and self.stop_at(entry.path)):
+                    self._pending.append((entry.path, f"{prefix}{name}/"))
+            elif not entry.is_symlink() or self._leads_to_a_file(entry.path, prefix + name):
+                names.append(name)
+        return names
+
+    def _leads_to_a_file(self, link: str, path: str) -> bool:
+        if not self._is_named(path):
+            return False
+        resolved = os.path.realpath(link)
+        if resolved.startswith(self.base + os.sep):
+            return os.path.isfile(resolved)
+        self.outside.append(path)
+        return False
+
+    def _is_named(self, path: str) -> bool:
+        """Whether the name of a file is text; one that is not is kept for messages."""
+        if _is_text(path):
+            return True
+        self.nameless.append(os.fsencode(path).decode("utf-8", "backslashreplace"))
+        return False
+
+
+def stamps_in(folder: str, names: list[str]) -> list[str]:
+    """The stamps of files in a folder. They are looked at from inside it, which spares the system the whole path of
+    each."""
+    try:
+        if os.stat in os.supports_dir_fd:
+            inside = os.open(folder, os.O_RDONLY)
+            try:
+                return stamps_of(os.stat(name, dir_fd=inside) for name in names)
+            finally:
+                os.close(inside)
+    except OSError:  # one of them is gone already, or the folder is
+        pass
+    return [stamp_text(f"{folder}/{name}") for name in names]
 
 
 def _is_text(name: str) -> bool:
     """Whether a name on disk is UTF-8: Python stands lone surrogates for bytes that are not."""
     return name.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in name)
-
-
-def _entries(
-    root: str, stop_at: Callable[[str], bool] | None, closed: list[tuple[str, str]]
-) -> Iterator[tuple[str, os.DirEntry[str]]]:
-    pending = [(root, "")]
-    while pending:
-        folder, prefix = pending.pop()
-        try:
-            scan = os.scandir(folder)
-        except OSError as error:
-            closed.append((prefix.rstrip("/"), error.strerror or str(error)))
-            continue
-        with scan:
-            for entry in scan:
-                if entry.name.startswith("."):
-                    continue
-                if not entry.is_dir(follow_symlinks=False):
-                    yield prefix + entry.name, entry
-                elif entry.name not in SKIPPED_FOLDERS and not (stop_at and stop_at(entry.path)):
-                    pending.append((entry.path, f"{prefix}{entry.name}/"))
 
 
 class PathProblem(NamedTuple):

@@ -19,9 +19,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from toolkit.content import yaml
@@ -129,12 +130,14 @@ class PackFile(NamedTuple):
 
 
 class Pack(NamedTuple):
-    """A pack as it lies on disk. `shown` is its folder as messages name it."""
+    """A pack as it lies on disk. `shown` is its folder as messages name it. `stamps` are those of the walk that met its
+    files, where somebody asked for them."""
 
     root: Path
     shown: str
     manifest: Manifest
     files: tuple[PackFile, ...]
+    stamps: Mapping[str, str] = MappingProxyType({})
 
     @property
     def id(self) -> str:
@@ -227,8 +230,9 @@ def read_pack(
     if manifest is None:
         return None, problems
     seen = seen or walk(folder, stop_at=lambda path: os.path.isfile(os.path.join(path, MANIFEST)))
-    files = tuple([PackFile(path, claim_of(path)) for path in seen.files[:MAX_FILES]])
-    pack = Pack(folder, shown, manifest, files)
+    paths = seen.files[:MAX_FILES]
+    files = tuple(map(PackFile, paths, map(claim_of, paths)))
+    pack = Pack(folder, shown, manifest, files, seen.stamps)
     if len(seen.files) > MAX_FILES:
         message = f"the pack has {len(seen.files)} files, more than {MAX_FILES}"
         problems.append(Diagnostic("L0115", message, pack.shown_path(MANIFEST), hint="split it into several packs"))
@@ -240,14 +244,20 @@ def read_pack(
     for path in seen.outside:
         message = f"the link {path!r} leads out of the pack"
         problems.append(Diagnostic("L0110", message, pack.shown_path(path), hint="copy the file into the pack"))
+    is_plain = _is_plain("".join(paths))
     for file in files:
-        if (
-            file.claim in (Claim.UNCLAIMED, Claim.ASSET, Claim.STYLE)
-            or not file.path.isascii()
-            or not file.path.isprintable()
-        ):
+        if (file.claim is not Claim.ENTITIES and file.claim in _BY_ITS_PLACE) or not (is_plain or _is_plain(file.path)):
             problems.extend(_file_problems(pack, file))
     return pack, problems
+
+
+#: The claims of files that are what they are by where they lie and how they are called.
+_BY_ITS_PLACE = (Claim.UNCLAIMED, Claim.ASSET, Claim.STYLE)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether there is nothing in a name, or in many together, that may hide something."""
+    return text.isascii() and text.isprintable()
 
 
 def read_manifest(folder: Path, shown: str) -> tuple[Manifest | None, list[Diagnostic]]:

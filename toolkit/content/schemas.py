@@ -11,12 +11,14 @@ schema that says `x-lantern-entity` describes a kind of entity and gets the fiel
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
 from toolkit.content.descriptions import broken, description, system_ids
+from toolkit.content.plain_schemas import PlainSchemas
 from toolkit.content.resources import data_folders
 
 Schema = dict[str, Any]
@@ -28,6 +30,8 @@ PRINTED = ("playtest-report", "playtest-difference", "tuning")
 """Schemas of what Lantern prints for other programs."""
 NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "effects", "given", "bundle", *PRINTED})
 """Schemas that describe something else than an entity."""
+#: So many values of a schema are held against it before the engine is made ready for more of them.
+_FEW = 5
 _SYSTEMS = "x-lantern-systems"
 _ENTITY = "x-lantern-entity"
 #: What stands before the fields of a kind, and what behind them.
@@ -42,6 +46,7 @@ class _SchemaFiles(Mapping[str, Schema]):
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._paths: dict[str, Path] = {}
+        self._first = str(folders[0]) if folders else ""
         for folder in folders:
             for path in sorted(folder.glob(f"*/*{SUFFIX}")):
                 if path.parent.name != COMMON or folder == folders[0]:
@@ -57,6 +62,11 @@ class _SchemaFiles(Mapping[str, Schema]):
             if found.get("$id") != _id_of(name):
                 raise ValueError(f"the schema {name!r} has the $id {found.get('$id')!r}, not {_id_of(name)!r}")
         return found
+
+    def is_first(self, name: str) -> bool:
+        """Whether a schema lies in the first folder: those of packages are for the engine, which tells what is wrong
+        with them."""
+        return str(self._paths[name]).startswith(self._first)
 
     def __contains__(self, name: object) -> bool:
         return name in self._paths
@@ -96,7 +106,9 @@ class SchemaBook:
     """All schemas of some folders, by name: `common/die`, `massive-darkness/equipment`."""
 
     def __init__(self, *folders: Path) -> None:
-        self.files: Mapping[str, Schema] = _SchemaFiles(folders)
+        self.files = _SchemaFiles(folders)
+        self._plain = PlainSchemas(self)
+        self._plainly_right: Counter[str] = Counter()
         self._validators: dict[str, Any] = {}
         self._kinds: dict[str, list[str]] = {}
 
@@ -124,9 +136,18 @@ class SchemaBook:
         return sorted(folder for folder, each in found if each == kind and folder != COMMON)
 
     def errors(self, name: str, data: Any) -> list[Any]:
-        """What jsonschema-rs says about the data; empty when it is right."""
+        """What jsonschema-rs says about the data; empty when it is right, which some data says without it."""
+        if self._is_plainly_right(name, data):
+            return []
         validator = self.validator(name)
         return [] if validator.is_valid(data) else list(validator.iter_errors(data))
+
+    def _is_plainly_right(self, name: str, data: Any) -> bool:
+        """Whether data is right beyond doubt. It is only worth asking before the engine is ready, and for few."""
+        if name in self._validators or self._plainly_right[name] >= _FEW or not self.files.is_first(name):
+            return False
+        self._plainly_right[name] += 1
+        return self._plain.is_surely_right(name, data)
 
     def validator(self, name: str) -> Any:
         """The compiled validator of a schema, made on first use."""

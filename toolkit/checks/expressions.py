@@ -27,8 +27,10 @@ def vocabulary_of(system: str) -> Vocabulary | None:
     """What a system's content may say; None when it has no rules yet."""
     from toolkit import systems
 
-    found = systems.part(system)
-    return systems.find(system).vocabulary if found is not None else None
+    try:
+        return systems.vocabulary_of(system)
+    except KeyError:
+        return None
 
 
 def expression_problems(

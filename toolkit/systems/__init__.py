@@ -7,17 +7,30 @@ rules are imported only when somebody asks for them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from toolkit.content.descriptions import BrokenSystemError, Description, broken, description, known, system_ids
 
 if TYPE_CHECKING:
     from toolkit.rules.system import System
+    from toolkit.rules.vocabulary import Vocabulary
 
-__all__ = ["BrokenSystemError", "Description", "description", "find", "known", "part", "playable", "system_ids"]
+__all__ = [
+    "BrokenSystemError",
+    "Description",
+    "description",
+    "find",
+    "handing_out",
+    "known",
+    "part",
+    "playable",
+    "system_ids",
+    "vocabulary_of",
+]
 
 
 def playable() -> tuple[str, ...]:
@@ -40,6 +53,25 @@ def find(system_id: str) -> System:
         hint = "write 'SYSTEM = …' at the end of the module"
         raise broken(f"the package {module.__name__!r} hands out no SYSTEM", str(module.__file__), hint=hint)
     return cast("System", module.SYSTEM)
+
+
+def vocabulary_of(system_id: str) -> Vocabulary:
+    """What content of a system can say. A system with the module `verbs.all` says it without all else that it is: its
+    bots, its table, its campaigns. Raises `KeyError` when the system has no rules."""
+    module = part(system_id, "verbs.all")
+    return cast("Vocabulary", module.VOCABULARY) if module is not None else find(system_id).vocabulary
+
+
+def handing_out(package: str) -> Callable[[str], Any]:
+    """How a package hands out its `SYSTEM` only when somebody asks for it (the `__getattr__` of a module): who needs a
+    part of a system need not wait for the whole."""
+
+    def handed_out(name: str) -> Any:
+        if name != "SYSTEM":
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return import_module(f"{package}.rule_set").SYSTEM
+
+    return handed_out
 
 
 @cache

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
-from toolkit.systems.brimstone.rule_set import Brimstone
+from typing import TYPE_CHECKING
 
-SYSTEM = Brimstone()
+from toolkit.systems import handing_out
+
+if TYPE_CHECKING:
+    from toolkit.systems.brimstone.rule_set import SYSTEM as SYSTEM
+else:
+    __getattr__ = handing_out(__name__)

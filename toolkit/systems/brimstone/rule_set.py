@@ -25,12 +25,8 @@ from toolkit.systems.brimstone.story.campaign import TownCampaign
 from toolkit.systems.brimstone.table.beside import beside, card_line
 from toolkit.systems.brimstone.table.drawing import draw, draw_low
 from toolkit.systems.brimstone.table.showing import PROMPTS
-from toolkit.systems.brimstone.verbs import attempts, fighting, heroes, mines, numbers
-from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+from toolkit.systems.brimstone.verbs.all import VOCABULARY
 from toolkit.systems.brimstone.view import View
-
-#: Importing these registers what content can say, and the numbers that words repeat.
-_SAID = (heroes, attempts, fighting, mines, numbers)
 
 
 class Brimstone(RuleSet):
@@ -84,3 +80,6 @@ class Brimstone(RuleSet):
         if name in state.heroes:
             return state.heroes[name].sheet.id
         return state.enemies[name].type.id if name in state.enemies else name
+
+
+SYSTEM = Brimstone()

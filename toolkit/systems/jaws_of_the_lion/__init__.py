@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
-from toolkit.systems.jaws_of_the_lion.rule_set import JawsOfTheLion
+from typing import TYPE_CHECKING
 
-SYSTEM = JawsOfTheLion()
+from toolkit.systems import handing_out
+
+if TYPE_CHECKING:
+    from toolkit.systems.jaws_of_the_lion.rule_set import SYSTEM as SYSTEM
+else:
+    __getattr__ = handing_out(__name__)

@@ -29,17 +29,8 @@ from toolkit.systems.jaws_of_the_lion.story.campaign import LionCampaign
 from toolkit.systems.jaws_of_the_lion.table.beside import beside, card_line
 from toolkit.systems.jaws_of_the_lion.table.drawing import draw, draw_low
 from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS
-from toolkit.systems.jaws_of_the_lion.verbs import actions as action_verbs
-from toolkit.systems.jaws_of_the_lion.verbs import additions as addition_verbs
-from toolkit.systems.jaws_of_the_lion.verbs import between as between_verbs
-from toolkit.systems.jaws_of_the_lion.verbs import events, numbers, shared_actions
-from toolkit.systems.jaws_of_the_lion.verbs import scenarios as scenario_verbs
-from toolkit.systems.jaws_of_the_lion.verbs import special_rules as special_verbs
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.all import VOCABULARY
 from toolkit.systems.jaws_of_the_lion.view import View
-
-#: Importing these registers what content can say, and the numbers that words repeat.
-_SAID = (events, action_verbs, addition_verbs, scenario_verbs, special_verbs, between_verbs, shared_actions, numbers)
 
 
 class JawsOfTheLion(RuleSet):
@@ -95,3 +86,6 @@ class JawsOfTheLion(RuleSet):
 
     def card_of(self, state: State, name: str) -> str:
         return state.monsters[name].card.id if name in state.monsters else name
+
+
+SYSTEM = JawsOfTheLion()

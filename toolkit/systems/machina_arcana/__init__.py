@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
-from toolkit.systems.machina_arcana.rule_set import MachinaArcana
+from typing import TYPE_CHECKING
 
-SYSTEM = MachinaArcana()
+from toolkit.systems import handing_out
+
+if TYPE_CHECKING:
+    from toolkit.systems.machina_arcana.rule_set import SYSTEM as SYSTEM
+else:
+    __getattr__ = handing_out(__name__)

@@ -25,16 +25,8 @@ from toolkit.systems.machina_arcana.story.campaign import ArcanaCampaign
 from toolkit.systems.machina_arcana.table.beside import beside, card_line
 from toolkit.systems.machina_arcana.table.drawing import draw, draw_low
 from toolkit.systems.machina_arcana.table.showing import PROMPTS
-from toolkit.systems.machina_arcana.verbs import cards as card_verbs
-from toolkit.systems.machina_arcana.verbs import course as course_verbs
-from toolkit.systems.machina_arcana.verbs import fighting as fighting_verbs
-from toolkit.systems.machina_arcana.verbs import numbers
-from toolkit.systems.machina_arcana.verbs import spaces as space_verbs
-from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+from toolkit.systems.machina_arcana.verbs.all import VOCABULARY
 from toolkit.systems.machina_arcana.view import View
-
-#: Importing these registers what content can say, and the numbers that words repeat.
-_SAID = (card_verbs, course_verbs, fighting_verbs, space_verbs, numbers)
 
 
 class MachinaArcana(RuleSet):
@@ -88,3 +80,6 @@ class MachinaArcana(RuleSet):
     def round_number(self, state: State) -> int:
         """Explorers are placed before the first round; that belongs to it."""
         return max(1, state.round)
+
+
+SYSTEM = MachinaArcana()

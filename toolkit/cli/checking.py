@@ -57,8 +57,11 @@ def everyday(arguments: list[str]) -> Request | None:
 
 def check(request: Request) -> int:
     """Check, show, and say how to exit."""
-    from toolkit.checks.run import Options
-    from toolkit.checks.sinks import FORMATS
+    from toolkit.content.garbage import no_garbage_collection
+
+    with no_garbage_collection():  # what is imported stays
+        from toolkit.checks.run import Options
+        from toolkit.checks.sinks import FORMATS
 
     if request.form not in FORMATS:
         return _cannot_run(f"there is no format {request.form!r}; the formats are {', '.join(FORMATS)}")

@@ -61,6 +61,7 @@ def main() -> None:
     """Run the command line. Faults of our own end with exit code 3 and never look like findings; what the machine
     refuses (a full disk, a folder nobody may write to, too few open files) ends with 2, in every command."""
     from toolkit.cli.streams import finish, steady
+    from toolkit.content.garbage import no_garbage_collection
 
     while sys.argv[1:2] == ["-C"] and len(sys.argv) > 2:
         enter(sys.argv[2])
@@ -72,8 +73,10 @@ def main() -> None:
         _look_where_we_are()
         if sys.argv[1:2] == ["check"]:
             _check_quickly(sys.argv[2:])
+        with no_garbage_collection():  # what is imported stays
+            application = build(called)
         try:
-            build(called)()
+            application()
         finally:
             finish()
     except KeyboardInterrupt:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from functools import cache
 from typing import Any
 
 _RETURN = "\r"
@@ -33,25 +34,31 @@ _TOO_MANY_MARKS = f"{_PILE}{{{_MOST_MARKS + 1},}}"
 
 #: Hidden characters, as they stand in a file whose lines end in any way.
 IN_FILES = f"[{_ALL}]|{_TOO_MANY_MARKS}"
-_HIDDEN = re.compile(f"[{_RETURN}{_ALL}]|{_TOO_MANY_MARKS}")
-_HIDDEN_OR_BREAK = re.compile(f"[\t\n{_RETURN}{_ALL}]|{_TOO_MANY_MARKS}")
-_DIRECTION = re.compile(f"[{_DIRECTIONS}]")
-_CONTROL = re.compile(f"[{_RETURN}{_CONTROLS}{_BREAKS}\ufeff{_NO_CHARACTERS}]")
+_HIDDEN = f"[{_RETURN}{_ALL}]|{_TOO_MANY_MARKS}"
+_HIDDEN_OR_BREAK = f"[\t\n{_RETURN}{_ALL}]|{_TOO_MANY_MARKS}"
+_DIRECTION = f"[{_DIRECTIONS}]"
+_CONTROL = f"[{_RETURN}{_CONTROLS}{_BREAKS}\ufeff{_NO_CHARACTERS}]"
 
 _INSTEAD = "\ufffd"
 #: How CI servers are given orders: a line that begins with `::`, or `##[` and `##vso[` anywhere in one.
-_ORDER = re.compile(r"(?m)^(\s*):(?=:)")
-_OLD_ORDER = re.compile(r"#(?=#(?:vso)?\[)")
+_ORDER = r"(?m)^(\s*):(?=:)"
+_OLD_ORDER = r"#(?=#(?:vso)?\[)"
+
+
+@cache
+def compiled(pattern: str) -> re.Pattern[str]:
+    """A pattern made ready when it is first needed: text with nothing odd in it, and so most commands, need none."""
+    return re.compile(pattern)
 
 
 def hidden_in(text: str) -> re.Match[str] | None:
     """The first character, or pile of marks, that text for people must not hold."""
-    return None if text.isascii() and text.isprintable() else _HIDDEN.search(text)
+    return None if text.isascii() and text.isprintable() else compiled(_HIDDEN).search(text)
 
 
 def hidden_in_name(text: str) -> str:
     """What is hidden in a name, which has one line, in words; empty when nothing is."""
-    found = None if text.isascii() and text.isprintable() else _HIDDEN_OR_BREAK.search(text)
+    found = None if text.isascii() and text.isprintable() else compiled(_HIDDEN_OR_BREAK).search(text)
     if found is None:
         return ""
     return "a line break or a tab" if found[0] in "\t\n" else described(found[0])
@@ -59,7 +66,7 @@ def hidden_in_name(text: str) -> str:
 
 def is_control(found: str) -> bool:
     """Whether text cannot hold the character at all: a control character, or one that is none."""
-    return _CONTROL.match(found) is not None
+    return compiled(_CONTROL).match(found) is not None
 
 
 def described(found: str) -> str:
@@ -71,7 +78,7 @@ def described(found: str) -> str:
     if is_control(found):
         return f"{names.get(found, 'a control character')} ({code})"
     name = unicodedata.name(found, "").lower()
-    if _DIRECTION.match(found):
+    if compiled(_DIRECTION).match(found):
         return f"{code} ({name}), which changes the reading direction"
     return f"{code} ({name or 'no character'}), which nobody can see"
 
@@ -80,13 +87,13 @@ def on_one_line(text: str) -> str:
     """Text of strangers within a line: no break, nothing hidden, no order to a CI server."""
     if text.isascii() and text.isprintable():
         return _without_orders(text)
-    return _without_orders(_HIDDEN_OR_BREAK.sub(_shown, text))
+    return _without_orders(compiled(_HIDDEN_OR_BREAK).sub(_shown, text))
 
 
 def on_lines(text: str) -> str:
     """The same for text that may have several lines and tabs."""
     if not (text.isascii() and text.isprintable()):
-        text = _HIDDEN.sub(_shown, text)
+        text = compiled(_HIDDEN).sub(_shown, text)
     return _without_orders(text)
 
 
@@ -94,7 +101,7 @@ def in_page(value: Any) -> Any:
     """The same for what a template puts into a page, where text is escaped afterwards. Other values are left alone."""
     if type(value) is not str or (value.isascii() and value.isprintable()):
         return value
-    return _HIDDEN.sub(_shown, value)
+    return compiled(_HIDDEN).sub(_shown, value)
 
 
 def in_cell(text: str) -> str:
@@ -128,14 +135,14 @@ def _rows(data: Any, depth: int, margin: str) -> str:
 
 
 def _nothing_hidden(text: str) -> str:
-    text = text if text.isascii() and "\x7f" not in text else _HIDDEN.sub(_escaped, text)
-    return _OLD_ORDER.sub("\\\\u0023", text)
+    text = text if text.isascii() and "\x7f" not in text else compiled(_HIDDEN).sub(_escaped, text)
+    return compiled(_OLD_ORDER).sub("\\\\u0023", text)
 
 
 def _without_orders(text: str) -> str:
     if "::" in text:
-        text = _ORDER.sub(r"\1: ", text)
-    return _OLD_ORDER.sub("# ", text) if "##" in text else text
+        text = compiled(_ORDER).sub(r"\1: ", text)
+    return compiled(_OLD_ORDER).sub("# ", text) if "##" in text else text
 
 
 def _shown(found: re.Match[str]) -> str:

@@ -11,6 +11,7 @@ schema that says `x-lantern-entity` describes a kind of entity and gets the fiel
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -48,9 +49,9 @@ class _SchemaFiles(Mapping[str, Schema]):
         self._paths: dict[str, Path] = {}
         self._first = str(folders[0]) if folders else ""
         for folder in folders:
-            for path in sorted(folder.glob(f"*/*{SUFFIX}")):
-                if path.parent.name != COMMON or folder == folders[0]:
-                    self._paths.setdefault(f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}", path)
+            for name in _named_in(folder):
+                if not name.startswith(f"{COMMON}/") or folder == folders[0]:
+                    self._paths.setdefault(name, folder / f"{name}{SUFFIX}")
         self._read: dict[str, Schema] = {}
 
     def __getitem__(self, name: str) -> Schema:
@@ -76,6 +77,14 @@ class _SchemaFiles(Mapping[str, Schema]):
 
     def __len__(self) -> int:
         return len(self._paths)
+
+
+def _named_in(folder: Path) -> list[str]:
+    """The names of the schemas in a folder, sorted: `massive-darkness/equipment`."""
+    with os.scandir(folder) as inside:
+        rooms = [room.name for room in inside if room.is_dir()]
+    files = (f"{room}/{file}" for room in rooms for file in os.listdir(folder / room))
+    return sorted(file.removesuffix(SUFFIX) for file in files if file.endswith(SUFFIX))
 
 
 def _as_entity(name: str, schema: Schema) -> Schema:

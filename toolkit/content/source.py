@@ -5,13 +5,13 @@ from __future__ import annotations
 import codecs
 import re
 
-from toolkit.content.characters import IN_FILES, described, is_control
+from toolkit.content.characters import IN_FILES, compiled, described, is_control
 from toolkit.content.diagnostics import Diagnostic, Span
 
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 # What libyaml refuses, what it takes for a line break though no editor does, what nobody sees, and lines that give it
 # orders ('%TAG').
-_REFUSED = re.compile(f"{IN_FILES}|(?:(?<=[\r\n])|^)%")
+_REFUSED = f"{IN_FILES}|(?:(?<=[\r\n])|^)%"
 _PLAIN = b"\t\n\r" + bytes(range(0x20, 0x7F))
 _ORDER = re.compile(rb"(?:\A|[\r\n])%")
 _BREAK = re.compile("\r\n|\r|\n")
@@ -37,7 +37,7 @@ def characters_problem(path: str, raw: bytes) -> Diagnostic | None:
     if raw.isascii() and not raw.translate(None, _PLAIN) and (b"%" not in raw or not _ORDER.search(raw)):
         return None
     text = raw.decode("utf-8").removeprefix("\ufeff")
-    found = _REFUSED.search(text)
+    found = compiled(_REFUSED).search(text)
     if not found:
         return None
     span = place(text[: found.start()])

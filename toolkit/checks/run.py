@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+from array import array
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping
-from itertools import count, groupby, repeat
-from operator import attrgetter
+from functools import partial
+from itertools import count, repeat
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -23,7 +25,6 @@ from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs, read_p
 from toolkit.content.requires import Gathered, gather, read_packs
 
 _READ = (*sorted(READ), Claim.ASSET, Claim.STYLE, Claim.MANIFEST)
-_PACK, _PATH = attrgetter("pack"), attrgetter("path")
 _MANIFEST_BELOW = f"/{MANIFEST}"
 #: Findings about unknown names, for which packs outside the run were searched too: `_key` does not cover those packs.
 _LOOKED_ELSEWHERE = frozenset({"L0401", "L0403"})
@@ -164,9 +165,9 @@ class _Session:
         them."""
         sources = self.sources[system]
         numbers: dict[str, int] = {}  # many files say the same: each shape has the number of the first that says so
-        said = [*map(numbers.setdefault, self.shapes[system], count())]
-        parts = [str(said), *numbers]
-        parts += ["\0".join([pack, *map(_PATH, files)]) for pack, files in groupby(sources, _PACK)]
+        said = array("L", map(numbers.setdefault, self.shapes[system], count()))
+        paths, packs = "\0".join([source[3] for source in sources]), Counter([source[2] for source in sources])
+        parts = [said.tobytes().hex(), *numbers, paths, str(packs)]
         wanted = frozenset(looked_into)
         named = ((f"{source.pack}:{source.path}", source) for source in sources if wanted)
         digests = {name: readings.of(source).digest for name, source in named if name in wanted}
@@ -215,7 +216,9 @@ def _sources(system: str, gathered: Gathered) -> list[Source]:
         paths, claims = [path for path, _ in read], [claim for _, claim in read]
         disks = [root + path for path in paths]
         stamps = [pack.stamps.get(path) or stamp_text(root + path) for path in paths]
-        sources += map(Source, disks, repeat(prefix), repeat(name), paths, claims, repeat(system), stamps)
+        columns = (disks, repeat(prefix), repeat(name), paths, claims, repeat(system), stamps)
+        # As `Source(…)` does, in half the time.
+        sources += map(partial(tuple.__new__, Source), zip(*columns, strict=False))
     return sources
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -365,7 +366,21 @@ VERSIONS = {
     ],
     "text/uk.yaml": ["sword: {name: Меч}\n", "\n\nsword: {name: '{hit} Меч'}\n", "sward: {name: Меч}\n"],
     "lantern.yaml": [MANIFEST, MANIFEST.replace("[en]", "[en, uk]"), "# why\n" + MANIFEST.replace("[en]", "[en, uk]")],
+    "inner/tests/axe.yaml": [SWORD.replace("sword", "axe"), "id: axe\nkind: deck\ncards: [axe]\n"],
+    "inner/lantern.yaml": [
+        MANIFEST.replace("id: small", "id: inner"),
+        MANIFEST.replace("id: small", "id: inner").replace("massive-darkness", "night-cage"),
+    ],
 }
+
+
+def edited(pack: Path, choice: random.Random) -> None:
+    """One or two files of the pack are written or removed: a pack inside it may come, go or be for another system."""
+    for path in choice.sample(sorted(VERSIONS), choice.randint(1, 2)):
+        if choice.random() < (0.5 if path == "inner/lantern.yaml" else 0.15) and path != "lantern.yaml":
+            (pack / path).unlink(missing_ok=True)
+        else:
+            write(pack, {path: choice.choice(VERSIONS[path])})
 
 
 @pytest.mark.usefixtures("trusting")
@@ -374,12 +389,46 @@ def test_cached_and_fresh_answers_are_the_same_after_any_edits(tmp_path: Path, s
     pack = small_pack(tmp_path)
     choice = random.Random(seed)
     for _ in range(25):
-        for path in choice.sample(sorted(VERSIONS), choice.randint(1, 2)):
-            if choice.random() < 0.15 and path != "lantern.yaml":
-                (pack / path).unlink(missing_ok=True)
-            else:
-                write(pack, {path: choice.choice(VERSIONS[path])})
+        edited(pack, choice)
         assert cached(pack) == check(pack)
+
+
+@pytest.mark.usefixtures("trusting")
+@pytest.mark.parametrize("seed", range(4))
+def test_runs_that_are_killed_while_they_write_leave_nothing_that_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Each part of the cache is whole or as it was, and what a part says holds whatever the others say."""
+    monkeypatch.setattr(cache_module, "_FILES_A_SHARD", 1)
+    pack, choice = small_pack(tmp_path), random.Random(seed)
+    real = cache_module.Cache._write
+
+    def killed_in_time(cache: cache_module.Cache, name: str, data: dict[str, object]) -> None:
+        if choice.random() < 0.4:
+            raise KeyboardInterrupt
+        real(cache, name, data)
+
+    for _ in range(25):
+        edited(pack, choice)
+        with monkeypatch.context() as patched, suppress(KeyboardInterrupt):
+            patched.setattr(cache_module.Cache, "_write", killed_in_time)
+            cached(pack)
+        edited(pack, choice)
+        assert cached(pack) == check(pack)
+
+
+@pytest.mark.usefixtures("trusting")
+def test_a_file_of_a_pack_inside_is_read_anew_when_that_pack_comes_or_goes(tmp_path: Path, reads: Reads) -> None:
+    pack = small_pack(tmp_path)
+    write(pack, {"inner/tests/axe.yaml": SWORD.replace("sword", "axe")})
+    cached(pack)
+    reads.taken()
+    write(pack, {"inner/lantern.yaml": MANIFEST.replace("id: small", "id: inner")})
+    cached(pack)
+    assert reads.taken() == ["lantern.yaml", "tests/axe.yaml"]
+    (pack / "inner" / "lantern.yaml").unlink()
+    cached(pack)
+    assert reads.taken() == ["inner/tests/axe.yaml"]
 
 
 def test_an_installed_system_voids_the_cache_and_its_packs_do_not(tmp_path: Path) -> None:

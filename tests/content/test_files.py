@@ -11,7 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from toolkit.content.files import PathProblem, asset_path, atomic_write, image_size, path_grammar, read_bytes, walk
+from toolkit.content.files import (
+    PathProblem,
+    asset_path,
+    atomic_write,
+    image_size,
+    path_grammar,
+    read_bytes,
+    stamp_text,
+    stamps_in,
+    walk,
+)
 
 
 def test_a_write_is_whole_and_leaves_nothing_else(tmp_path: Path) -> None:
@@ -187,3 +197,21 @@ def test_a_damaged_or_missing_picture_is_a_problem(tmp_path: Path) -> None:
     (tmp_path / "b.png").write_bytes(b"<svg/>")
     for name in ("a.png", "b.png", "none.png"):
         assert isinstance(image_size(tmp_path / name), PathProblem)
+
+
+def test_the_stamps_of_a_walk_are_those_of_the_files_themselves(tmp_path: Path) -> None:
+    for path in ("lantern.yaml", "cards/one.yaml", "cards/deep/two.yaml"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(path)
+    (tmp_path / "linked.yaml").symlink_to(tmp_path / "cards" / "one.yaml")
+    seen = walk(tmp_path, stamped=True)
+    assert seen.stamps == {path: stamp_text(str(tmp_path / path)) for path in seen.files}
+    assert seen.stamps["linked.yaml"] == seen.stamps["cards/one.yaml"]
+    assert len(seen.files) == 4
+    assert walk(tmp_path).stamps == {}
+
+
+def test_a_file_that_is_gone_has_no_stamp(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text("one")
+    assert stamps_in(str(tmp_path), ["gone.yaml", "one.yaml"]) == ["", stamp_text(str(tmp_path / "one.yaml"))]
+    assert stamps_in(str(tmp_path / "gone"), ["one.yaml"]) == [""]

@@ -48,7 +48,7 @@ _ENGINE_FILES = (".py", ".json", ".yaml", ".svg", ".md")
 def engine_key() -> str:
     """A name for everything but content that decides what a run says: our code, our data, the libraries under it."""
     package = Path(__file__).resolve().parents[1]
-    digest = hashlib.sha256(f"{FORMAT} {__version__} {sys.version_info[:3]}".encode())
+    digest = hashlib.blake2b(f"{FORMAT} {__version__} {sys.version_info[:3]}".encode(), digest_size=16)
     folders = [package, *(folder for name in _DATA for folder in (package.parent / name, package / "_data" / name))]
     brought = [each for each in installed().values() if each.folder is not None]
     folders += [each.folder for each in brought if each.folder is not None]
@@ -59,7 +59,7 @@ def engine_key() -> str:
         spec = find_spec(name)
         for place in (spec.submodule_search_locations or []) if spec else []:
             digest.update(f"{place} {os.stat(place).st_mtime_ns}\n".encode())
-    return digest.hexdigest()[:32]
+    return digest.hexdigest()
 
 
 def _stamps_below(folder: str, left_out: Collection[str] = ()) -> list[str]:

@@ -165,7 +165,7 @@ class _Session:
         them."""
         sources = self.sources[system]
         numbers: dict[str, int] = {}  # many files say the same: each shape has the number of the first that says so
-        said = array("L", map(numbers.setdefault, self.shapes[system], count()))
+        said = array("I", map(numbers.setdefault, self.shapes[system], count()))
         paths, packs = "\0".join([source[3] for source in sources]), Counter([source[2] for source in sources])
         parts = [said.tobytes().hex(), *numbers, paths, str(packs)]
         wanted = frozenset(looked_into)
@@ -173,7 +173,7 @@ class _Session:
         digests = {name: readings.of(source).digest for name, source in named if name in wanted}
         parts += [f"{name}:{digests.get(name, '')}" for name in looked_into]
         parts.append(repr(sorted(gathered.requested)) + repr(sorted(gathered.visible.items())))
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        return hashlib.blake2b("\n".join(parts).encode(), digest_size=32).hexdigest()
 
     def finished(self, found: list[Diagnostic], readings: Readings) -> Report:
         """The report about the packs that were asked for."""

@@ -30,7 +30,7 @@ from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts
 from toolkit.crawl.figures.supply import without_number
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
-from toolkit.systems.brimstone.map.picture import cells_of, name_of, place_of, tiles_of, worlds_of
+from toolkit.systems.brimstone.map.picture import place_of, tiles_of, worlds_of
 from toolkit.systems.brimstone.setup import first_world
 from toolkit.systems.brimstone.state import State
 
@@ -113,16 +113,12 @@ def cast(state: State) -> Sequence[str]:
 
 def places(state: State) -> Sequence[str]:
     """The cells of all tiles that can come into play."""
-    return [
-        name_of(tile, cell)
-        for tile in tiles_of(state.catalog, first_game=state.first_game)
-        for cell, _ in cells_of(tile)
-        if cell not in tile.blocked
-    ]
+    tiles = tiles_of(state.catalog, first_game=state.first_game)
+    return [place for tile in tiles for place in tile.free_places]
 
 
 def tile_of(place: str) -> str:
-    """The tile of a cell, as `name_of` calls cells."""
+    """The tile of a cell, as its places are called."""
     return place.rpartition(" ")[0]
 
 

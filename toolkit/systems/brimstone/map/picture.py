@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -37,27 +37,10 @@ def worlds_of(catalog: Catalog, *, first_game: bool) -> list[str]:
     return [first, *(each for each in catalog.worlds if each != first and not first_game)]
 
 
-def name_of(tile: Tile, cell: Local) -> str:
-    """What reports call a cell of a tile, however it lies: `cavern-hall 2,3`."""
-    return f"{tile.id} {cell[0]},{cell[1]}"
-
-
 def place_of(mine: Mine, cell: int) -> str:
     """A cell of the board as a cell of its tile; that of a join belongs to the tile that was there first."""
     number = mine.tiles_of[cell][0]
-    tile = mine.tiles[number].tile
-    index = cell - mine.bases[number]
-    return name_of(tile, [place for place, _ in cells_of(tile)][index])
-
-
-def cells_of(tile: Tile) -> Iterator[tuple[Local, str]]:
-    """The cells of a tile in the order the board counts them, each with its mark: inside, exits, the entry."""
-    for cell in tile.cells:
-        yield cell, "start" if cell in tile.starts else ""
-    for number, exit in enumerate(tile.exits, 1):
-        yield from ((cell, str(number)) for cell in exit.cells)
-    if tile.entry is not None:
-        yield from ((cell, "in") for cell in tile.entry.cells)
+    return mine.tiles[number].tile.places[cell - mine.bases[number]]
 
 
 def picture_of(tiles: Sequence[Tile]) -> Picture:
@@ -68,10 +51,10 @@ def picture_of(tiles: Sequence[Tile]) -> Picture:
         wide, high = tile.width + 2, tile.height + 2  # the join cells lie around it
         if left and left + wide > WIDE:
             left, top = 0, below
-        for cell, mark in cells_of(tile):
+        for (cell, mark), name in zip(tile.marked, tile.places, strict=True):
             x, y = left + 1 + cell[0], top + 1 + cell[1]
             at[x, y] = (tile, cell)
-            places.append(Place(name_of(tile, cell), x, y, dark=cell in tile.blocked, mark=mark))
+            places.append(Place(name, x, y, dark=cell in tile.blocked, mark=mark))
         left, below = left + wide + APART, max(below, top + high + APART)
     width, height = max(x for x, _ in at) + 1, max(y for _, y in at) + 1
     return Picture(width, height, tuple(places), tuple(pictures.walls(at, lambda one, other: one[0] is other[0])))

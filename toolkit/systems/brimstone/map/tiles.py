@@ -74,6 +74,23 @@ class Tile:
         """Its interior, row by row."""
         return tuple((x, y) for y in range(self.height) for x in range(self.width))
 
+    @cached_property
+    def marked(self) -> tuple[tuple[Local, str], ...]:
+        """Its cells in the order the board counts them, each with its mark: inside, exits, the entry."""
+        inside = [(cell, "start" if cell in self.starts else "") for cell in self.cells]
+        exits = [(cell, str(number)) for number, exit in enumerate(self.exits, 1) for cell in exit.cells]
+        return (*inside, *exits, *((cell, "in") for cell in (self.entry.cells if self.entry is not None else ())))
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """What reports call these cells, however the tile lies: `cavern-hall 2,3`."""
+        return tuple(f"{self.id} {x},{y}" for (x, y), _ in self.marked)
+
+    @cached_property
+    def free_places(self) -> tuple[str, ...]:
+        """Those of cells that are not blocked."""
+        return tuple(name for (cell, _), name in zip(self.marked, self.places, strict=True) if cell not in self.blocked)
+
     def turned(self, quarters: int) -> Shape:
         """The tile turned clockwise by so many quarters."""
         if quarters not in self._turned:

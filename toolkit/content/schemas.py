@@ -47,7 +47,7 @@ class _SchemaFiles(Mapping[str, Schema]):
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._paths: dict[str, Path] = {}
-        self._first = str(folders[0]) if folders else ""
+        self._first = folders[0] if folders else None
         for folder in folders:
             for name in _named_in(folder):
                 if not name.startswith(f"{COMMON}/") or folder == folders[0]:
@@ -67,7 +67,7 @@ class _SchemaFiles(Mapping[str, Schema]):
     def is_first(self, name: str) -> bool:
         """Whether a schema lies in the first folder: those of packages are for the engine, which tells what is wrong
         with them."""
-        return str(self._paths[name]).startswith(self._first)
+        return self._paths[name].parents[1] == self._first
 
     def __contains__(self, name: object) -> bool:
         return name in self._paths

@@ -10,6 +10,20 @@ from toolkit.checks.run import Options, Report, run
 MANIFEST = 'id: small\ntitle: Small\nversion: "1.0.0"\nsystem: massive-darkness\nlanguages: [en]\n'
 SWORD = "id: sword\nkind: equipment\nname: Sword\nlevel: 1\nslots: [hand]\n"
 DECK = "id: gear\nkind: deck\ncards: [sword]\n"
+#: What a game of Massive Darkness needs besides an adventure: dice, a hero, armour and a weapon to begin with.
+BOX = """\
+- {id: yellow, kind: die, faces: [[hit], [hit], [], [], [], []], opposite: [1, 0, 3, 2, 5, 4]}
+- {id: red, kind: die, faces: [[hit], [hit], [hit], [], [], []], opposite: [1, 0, 3, 2, 5, 4]}
+- {id: blue, kind: die, faces: [[shield], [shield], [], [], [], []], opposite: [1, 0, 3, 2, 5, 4]}
+- {id: green, kind: die, faces: [[shield], [shield], [shield], [], [], []], opposite: [1, 0, 3, 2, 5, 4]}
+- id: ada
+  kind: hero
+  name: Ada
+  unique_skill: {name: Rage, passives: [{stat: hits, by: 1}]}
+  shadow_skill: {name: Veil, passives: [{stat: shields, by: 1}]}
+- {id: coat, kind: equipment, name: Coat, source: starting, level: 1, slots: [body], dice: {defense: {blue: 1}}}
+- {id: stick, kind: equipment, name: Stick, source: starting, level: 1, slots: [hand], dice: {melee: {yellow: 1}}}
+"""
 CORPUS = Path(__file__).parent / "corpus"
 OLD = 1_000_000_000  # seconds: long before any run, so that a time stamp can be trusted
 

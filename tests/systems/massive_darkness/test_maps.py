@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.checks.packs import MANIFEST, write
+from tests.checks.packs import BOX, MANIFEST, write
 from tests.checks.packs import check as checked
 from tests.systems.massive_darkness.packs import CORE, library, tutorial
 from toolkit.content.diagnostics import Diagnostic, Severity
@@ -43,7 +44,7 @@ objectives: [{name: Take it., pick_up: library}, {name: Go., leave: all}]
 
 def _load(folder: Path, **files: str) -> list[Diagnostic]:
     (folder / "lantern.yaml").write_text("id: x\ntitle: X\nversion: 1.0.0\nsystem: massive-darkness\nlanguages: [en]\n")
-    for name, text in {"tile-x": TILE, "walk": ADVENTURE, **files}.items():
+    for name, text in {"box": BOX, "tile-x": TILE, "walk": ADVENTURE, **files}.items():
         (folder / f"{name.replace('_', '-')}.yaml").write_text(text)
     loaded = load([folder], base=folder)
     assert loaded.diagnostics == ()
@@ -395,3 +396,19 @@ def test_a_role_that_nobody_has_cannot_leave(tmp_path: Path) -> None:
 def test_the_shipped_maps_are_clean() -> None:
     loaded = load([CORE]).library
     assert [problem for entity in loaded.entities for problem in check(loaded, entity)] == []
+
+
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [
+        (("yellow",), "there is no die 'yellow'"),
+        (("yellow", "red", "blue", "green"), "there is no dice"),
+        (("ada",), "there is no hero"),
+        (("coat",), "there is no starting armour"),
+        (("stick",), "there is no starting weapon"),
+        (("ada", "stick"), "there is no hero, no starting weapon"),
+    ],
+)
+def test_an_adventure_that_nobody_can_sit_down_to_is_told(tmp_path: Path, gone: tuple[str, ...], told: str) -> None:
+    kept = [each for each in re.split(r"^(?=- )", BOX, flags=re.M) if not any(f"id: {name}" in each for name in gone)]
+    assert _one(_load(tmp_path, box="".join(kept))) == ("L0890", 1, 5, f"nobody can play this: {told}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.checks.packs import check, small_pack
+from tests.checks.packs import BOX, check, small_pack
 
 HERO = """\
 id: marta
@@ -225,7 +225,7 @@ GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at:
 )
 def test_what_an_adventure_waits_for_in_vain(tmp_path: Path, more: str, code: str, told: str) -> None:
     kept = WALK.replace("doors: {1.A1: closed}\n", "") if "\ndoors:" in more else WALK
-    report = check(small_pack(tmp_path, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=f"{kept}{more}\n"))
+    report = check(small_pack(tmp_path, box_yaml=BOX, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=f"{kept}{more}\n"))
     found = [each for each in report.diagnostics if each.code != "L0404"]
     assert [each.code for each in found] == ([code] if code else [])
     assert all(told in each.message for each in found), found
@@ -250,7 +250,7 @@ def test_what_an_adventure_waits_for_in_vain(tmp_path: Path, more: str, code: st
 def test_what_a_card_waits_for_in_all_adventures_in_vain(tmp_path: Path, effect: str, more: str, told: str) -> None:
     walk = WALK.replace("doors: {1.A1: closed}\n", "") if "doors:" in more else WALK
     event = EVENT.replace("RULE", f"{{{effect}}}")
-    files = {"cell_yaml": TILE, "coal_yaml": COAL, "walk_yaml": f"{walk}{more}\n", "fog_yaml": event}
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "walk_yaml": f"{walk}{more}\n", "fog_yaml": event}
     found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
     assert [each.code for each in found] == (["L0314"] if told else [])
     assert all(told in each.message for each in found), found
@@ -258,9 +258,9 @@ def test_what_a_card_waits_for_in_all_adventures_in_vain(tmp_path: Path, effect:
 
 def test_an_objective_wants_a_token_that_somebody_can_carry(tmp_path: Path) -> None:
     brought = WALK.replace("leave: all", "bring: coal, to: 1.a1")
-    report = check(small_pack(tmp_path, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=brought))
+    report = check(small_pack(tmp_path, box_yaml=BOX, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=brought))
     assert [(each.code, DISCARDED in each.message) for each in report.diagnostics] == [("L0808", True)]
-    report = check(small_pack(tmp_path, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=f"{brought}{KEEP}\n"))
+    report = check(small_pack(tmp_path, box_yaml=BOX, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=f"{brought}{KEEP}\n"))
     assert not report.diagnostics
 
 

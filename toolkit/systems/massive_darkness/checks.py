@@ -26,6 +26,7 @@ from toolkit.systems.massive_darkness.map.tiles import read_tile
 from toolkit.systems.massive_darkness.name_checks import asked_in_vain, called, enemies_on_maps, unspoken
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.story.mode import StoryRules
+from toolkit.systems.massive_darkness.table_checks import LOOKED_AT, NO_TABLE, unplayable
 from toolkit.systems.massive_darkness.token_checks import (
     awaited_in_vain,
     carried_in_vain,
@@ -48,6 +49,7 @@ CODES = {
     "L0812": "words for a name that nothing in the adventure has",
     "L0813": "a name that people read, without words for it",
     "L0814": "a hero without a class, and a class that no hero is dealt",
+    NO_TABLE: "an adventure that nobody can sit down to",
 }
 #: What spoils the reading, not the game.
 WARNINGS = ("L0812", "L0813", "L0814")
@@ -55,7 +57,7 @@ WARNINGS = ("L0812", "L0813", "L0814")
 
 KINDS = ("tile", "adventure", "campaign", "hero")
 #: What an adventure's map and rules are read with: tiles, and whatever effects refer to; what a hero is dealt.
-READS = tuple(sorted({"tile", "class", "event", "token", "role", *VOCABULARY.kinds_referred_to()}))
+READS = tuple(sorted({"tile", "class", "event", "token", "role", *LOOKED_AT, *VOCABULARY.kinds_referred_to()}))
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -74,6 +76,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             barred = list(_barred_places(dungeon, entity.data))
             # A goal that cannot be reached says more than that its part of the map cannot.
             problems = [
+                *unplayable(library, entity),
                 *(barred or _unreached_parts(dungeon)),
                 *_impossible_objectives(dungeon, library, entity),
                 *hidden_tokens(entity.data),

@@ -25,17 +25,16 @@ from tempfile import TemporaryDirectory
 from tests.mutants.drawing import ROOMS, sample
 from tests.mutants.mutant import Mutant
 from tests.mutants.probing import Reach, measure
-from tests.mutants.trying import Outcome, cold, copy_of, try_one, try_with, warm
+from tests.mutants.together import Suite
+from tests.mutants.trying import ALL, Outcome, cold, copy_of, try_one, try_with, warm
 
 PROJECT = Path(__file__).parents[2]
 KEPT = PROJECT / "build" / "mutants"
-#: The tests that are run once to find those that come by: of the rooms that are broken, without the slowest.
-_TESTS = (
-    "-m 'not slow' --ignore tests/playtest/test_killed.py "
-    "tests/rules tests/crawl tests/checks tests/playtest tests/systems "
-    "tests/render/test_words.py tests/render/test_words_of_conditions.py tests/render/test_boxes.py "
-    "tests/render/test_icons.py tests/render/test_plan.py tests/render/test_phrases.py "
-    "tests/render/test_words_tell_apart.py tests/render/booklet/test_words.py tests/render/booklet/test_agreement.py"
+#: The tests that are run once to find those that come by: all but those that try out faults of the machine, strangers'
+#: files and whole installations, which start programs for minutes.
+_TESTS = "tests " + " ".join(
+    f"--ignore tests/{each}"
+    for each in ("attacks", "ci", "faults", "fuzz", "games", "mutants", "playtest/test_killed.py")
 )
 
 
@@ -62,33 +61,90 @@ def main() -> int:
 
 
 def _try_all(copy: Path, mutants: Mapping[int, Mutant], kept: Path, arguments: argparse.Namespace) -> None:
-    """Try them in a process that has imported everything; then those that lived there, or could not be tried there.
+    """Try each with the tests that come by and take few seconds; those that lived are tried together with all tests."""
+    outcomes = kept / "outcomes.jsonl"
+    reach = Reach(kept)
+    _try_quickly(copy, mutants, kept, reach, arguments.seconds)
+    left = {number: mutant for number, mutant in mutants.items() if number not in _done(outcomes)}
+    if left and arguments.quick:
+        print(f"{len(left)} lived so far and count neither way; the same without --quick tries them together")
+    elif left:
+        _try_together(copy, left, kept, reach, arguments)
 
-    One may live because what was read before it came hides it, so it is tried again with our code imported anew.
-    """
+
+def _try_quickly(copy: Path, mutants: Mapping[int, Mutant], kept: Path, reach: Reach, seconds: float) -> None:
+    """Try them in a process that has imported everything, or with our code imported anew where that cannot be done."""
     outcomes, lived = kept / "outcomes.jsonl", kept / "lived.jsonl"
-    reach, done, before = Reach(kept), _done(outcomes), _done(lived)
-    left = {number: mutant for number, mutant in mutants.items() if number not in done}
-    tests = {number: reach.within(number, arguments.seconds) for number in left}
-    new = {number: mutant for number, mutant in left.items() if number not in before}
+    done = {**_done(outcomes), **_done(lived)}
+    new = {number: mutant for number, mutant in mutants.items() if number not in done}
+    tests = {number: reach.within(number, seconds) for number in new}
+    anew: list[int] = []
     if new:
-        with warm(copy, new.values(), [tests[number] for number in new]) as asked:
+        with warm(copy, new.values(), tests.values()) as asked:
             for number, mutant in new.items():
                 found = try_one(copy, mutant, tests[number], reach, asked)
-                if found is not None and found.killed:
-                    _keep(outcomes, number, found)
+                if found is None:
+                    anew.append(number)
                 else:
-                    _keep(lived, number, found or Outcome(mutant, "", 0))
-    again = [number for number in left if number not in _done(outcomes)]
-    if again and arguments.quick:
-        print(f"{len(again)} lived so far and count neither way; the same without --quick tries them once more")
-    elif again:
-        print(f"{len(again)} are tried with our code imported anew", flush=True)
+                    _keep(outcomes if found.killed else lived, number, found)
+    if anew:
+        print(f"{len(anew)} are tried with our code imported anew", flush=True)
         with cold(copy) as asked:
-            for number in again:
-                found = try_one(copy, left[number], tests[number], reach, asked)
+            for number in anew:
+                found = try_one(copy, new[number], tests[number], reach, asked, ALL)
                 assert found is not None, "nothing is imported that could not be changed"
-                _keep(outcomes, number, found)
+                _keep(outcomes if found.killed else lived, number, found)
+
+
+def _try_together(copy: Path, left: dict[int, Mutant], kept: Path, reach: Reach, arguments: argparse.Namespace) -> None:
+    """Break all that lived at once and run what comes by any; then find out whom the tests that fail have noticed."""
+    outcomes, first = kept / "outcomes.jsonl", kept / "failing.txt"
+    suite = Suite(copy, copy_of(copy, copy.parent / "together"), kept / "failing-now.txt")
+    alone = {number: left.pop(number) for number in set(left) - set(suite.fitting(left))}
+    if not first.exists():
+        tests = sorted(
+            {test for number in left for test in reach.within(number, arguments.patience)} | {*arguments.also}
+        )
+        print(f"{len(left)} are tried together, {len(tests)} tests, {reach.seconds(tests):.0f} seconds", flush=True)
+        first.write_text("".join(f"{test}\n" for test in suite.failing(left, tests)), "utf-8")
+    noticing = [test for test in first.read_text("utf-8").splitlines() if test not in reach.failed_unbroken]
+    while noticing and left:
+        killed = dict(_noticed_singly(copy, left, reach, noticing) or _noticed_by_halves(suite, left, noticing))
+        for number, test in killed.items():
+            _keep(outcomes, number, Outcome(left.pop(number), test, 0))
+        noticing = suite.failing(left, noticing) if killed else []
+    for number, mutant in left.items():
+        _keep(outcomes, number, Outcome(mutant, "", len(reach.tests(number))))
+    with cold(copy) as asked:
+        for number, mutant in alone.items():
+            found = try_one(copy, mutant, reach.within(number, arguments.patience), reach, asked, ALL)
+            assert found is not None, "nothing is imported that could not be changed"
+            _keep(outcomes, number, found)
+
+
+def _noticed_singly(
+    copy: Path, left: Mapping[int, Mutant], reach: Reach, noticing: Sequence[str]
+) -> list[tuple[int, str]]:
+    """Each mutant with a few of the tests that fail with all of them and come by it."""
+    found = []
+    with cold(copy) as asked:
+        for number, mutant in left.items():
+            tests = reach.likely(number, noticing)
+            outcome = try_one(copy, mutant, tests, reach, asked, ALL) if tests else None
+            if outcome is not None and outcome.killed:
+                found.append((number, outcome.killed_by))
+    return found
+
+
+def _noticed_by_halves(suite: Suite, left: Mapping[int, Mutant], noticing: Sequence[str]) -> list[tuple[int, str]]:
+    """Whom a test of each file has noticed that is not known to come by any: what it looks at was made before it."""
+    found: dict[int, str] = {}
+    for test in {each.partition("::")[0]: each for each in reversed(noticing)}.values():
+        others = {number: mutant for number, mutant in left.items() if number not in found}
+        number = suite.culprit(others, test) if others else None
+        if number is not None:
+            found[number] = test
+    return list(found.items())
 
 
 def _try_chosen(copy: Path, mutants: Mapping[int, Mutant], kept: Path, tests: Sequence[str]) -> None:
@@ -149,12 +205,25 @@ def _arguments() -> argparse.Namespace:
         "--without", action="append", default=[], help="leave out what stands in this folder, such as toolkit/systems/x"
     )
     parser.add_argument(
-        "--seconds", type=float, default=60, help="at most so many seconds of tests for a mutant, quick ones first (60)"
+        "--seconds",
+        type=float,
+        default=2,
+        help="each is tried alone with so many seconds of tests, quick ones first (2)",
+    )
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=120,
+        help="those that live are tried together, each with so many seconds (120)",
+    )
+    parser.add_argument(
+        "--also",
+        nargs="+",
+        default=[],
+        help="those that live are tried together with these tests, whether they come by or not",
     )
     parser.add_argument("--part", default="1/1", help="only a share of the sample, for two runs side by side: 1/2, 2/2")
-    parser.add_argument(
-        "--quick", action="store_true", help="try none with our code imported anew, which takes longest"
-    )
+    parser.add_argument("--quick", action="store_true", help="do not try those together that live, which takes longest")
     parser.add_argument("--pytest", default=_TESTS, help="the tests among which those that come by are looked for")
     return parser.parse_args()
 

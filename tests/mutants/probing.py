@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
@@ -41,6 +42,8 @@ _IMPORT = "from __future__ import annotations"
 _CALL = "__hit__"
 #: So many of the quickest tests are tried before others.
 _QUICK = 8
+#: So many of the tests that fail are tried with one mutant before the others.
+_FEW = 6
 #: A line such as `0.52s call     tests/rules/test_decks.py::test_draw[3]` of pytest's list of durations.
 _DURATION = re.compile(r"^([\d.]+)s (?:call|setup)\s+(\S.*?)\s*$")
 
@@ -54,10 +57,15 @@ class Reach:
             for line in path.read_text("utf-8").splitlines():
                 number, _, test = line.partition(" ")
                 self._tests.setdefault(int(number), set()).add(test)
+        #: The tests that fail in a copy of the project, whether it is broken or not.
+        self.failed_unbroken: set[str] = set()
         self._seconds: dict[str, float] = {}
         for line in (folder / "durations.txt").read_text("utf-8").splitlines():
             if found := _DURATION.match(line):
                 self._seconds[found[2]] = self._seconds.get(found[2], 0.0) + float(found[1])
+            elif line.startswith(("FAILED ", "ERROR ")):
+                self.failed_unbroken.add(line.split(" ", 1)[1].partition(" - ")[0])
+        self._places = Counter(test for tests in self._tests.values() for test in tests)
 
     def tests(self, number: int) -> list[str]:
         """The tests that come by the mutant with this number in its sample: quick ones, then one of every file in turn.
@@ -81,6 +89,11 @@ class Reach:
                 seconds -= taken
                 found.append(test)
         return found or tests[:1]
+
+    def likely(self, number: int, tests: Iterable[str]) -> list[str]:
+        """A few of these tests that come by: those that come by few other places say most, quick ones first."""
+        mine = [test for test in tests if test in self._tests.get(number, ())]
+        return sorted(mine, key=lambda test: (self._places[test], self._seconds.get(test, 0.0), test))[:_FEW]
 
     def seconds(self, tests: Sequence[str]) -> float:
         return sum(self._seconds.get(test, 0.01) for test in tests)

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.mutants.mutant import Mutant
 from tests.mutants.probing import Reach, marked
+from tests.mutants.together import Suite, all_at_once
 from tests.mutants.warm import TOO_SLOW, answer_to, changed_functions, known_functions, put_in_place, run_anew
 
 SOURCE = '''"""A module."""
@@ -178,3 +180,69 @@ def test_what_a_module_does_when_it_is_imported_is_tried_in_a_fork(tmp_path: Pat
     said = answer_to(path, changed, run, 1 if changed == ENDLESS else 3)
     assert said.rpartition("::")[2] == noticed
     assert path.read_text("utf-8") == "LIMIT = 3\n"
+
+
+def test_changes_that_do_not_overlap_are_made_at_once() -> None:
+    changed = {
+        1: SOURCE.replace("LIMIT = 3", "LIMIT = 4"),
+        2: SOURCE.replace("return 1", "return 11"),
+        3: SOURCE.replace("LIMIT = 3", "LIMIT = 5"),
+        4: SOURCE.replace("number -= each", "number += each"),
+    }
+    text, taken = all_at_once(SOURCE, changed)
+    assert taken == [1, 2, 4]
+    assert text == changed[1].replace("return 1", "return 11").replace("number -= each", "number += each")
+    assert all_at_once(SOURCE, {}) == (SOURCE, [])
+
+
+SHELVES = """
+from toolkit.shelf import LOW, HIGH, MIDDLE
+
+
+def test_low():
+    assert LOW == 1
+
+
+def test_both():
+    assert (LOW, HIGH) == (1, 3)
+
+
+def test_neither():
+    assert LOW
+"""
+
+
+class Word(Mutant):
+    """A change that says itself what it replaces: no cosmic-ray is needed."""
+
+    def code(self, source: str) -> str:
+        return source.replace(f"{self.operator} = ", f"{self.operator} = 1 + ")
+
+
+def test_with_many_in_place_it_is_found_out_whom_a_test_has_noticed(tmp_path: Path) -> None:
+    for room in ("originals", "broken"):
+        (tmp_path / room / "toolkit").mkdir(parents=True)
+        (tmp_path / room / "toolkit" / "__init__.py").touch()
+        (tmp_path / room / "toolkit" / "shelf.py").write_text("LOW = 1\nHIGH = 3\nMIDDLE = 2\n", "utf-8")
+        (tmp_path / room / "tests").symlink_to(Path(__file__).parents[1])
+        (tmp_path / room / "test_shelf.py").write_text(SHELVES, "utf-8")
+    suite = Suite(tmp_path / "originals", tmp_path / "broken", tmp_path / "told.txt")
+    words = {4: Word("", "toolkit/shelf.py", "MIDDLE", 0, 3), 7: Word("", "toolkit/shelf.py", "LOW", 0, 1)}
+    both = {**words, 9: Word("", "toolkit/shelf.py", "HIGH", 0, 2)}
+    assert suite.failing(both, ["test_shelf.py"]) == ["test_shelf.py::test_low", "test_shelf.py::test_both"]
+    assert suite.culprit(both, "test_shelf.py::test_low") == 7
+    assert suite.failing({4: words[4]}, ["test_shelf.py"]) == []
+    assert suite.culprit({4: words[4]}, "test_shelf.py::test_low") is None
+
+
+def test_of_tests_that_fail_those_are_likely_that_come_by_little_else(tmp_path: Path) -> None:
+    (tmp_path / "marks").mkdir()
+    marks = [*(f"{number} a.py::whole" for number in range(9)), "3 a.py::slow", "3 b.py::quick", "4 b.py::other"]
+    (tmp_path / "marks" / "1").write_text("".join(f"{each}\n" for each in marks), "utf-8")
+    told = "9.00s call     a.py::slow\n0.50s call     b.py::quick\nFAILED b.py::odd[1 2] - assert no\nERROR c.py\n"
+    (tmp_path / "durations.txt").write_text(told, "utf-8")
+    reach = Reach(tmp_path)
+    fails = ["a.py::whole", "a.py::slow", "b.py::other", "b.py::quick"]
+    assert reach.likely(3, fails) == ["b.py::quick", "a.py::slow", "a.py::whole"]
+    assert reach.likely(8, fails) == ["a.py::whole"]
+    assert reach.failed_unbroken == {"b.py::odd[1 2]", "c.py"}

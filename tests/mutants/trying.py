@@ -22,6 +22,8 @@ from tests.mutants.warm import COLD, OF_OTHERS
 _LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", ".lantern", "out", "mutants-kept")
 #: So many tests are given to one run of pytest: few at first, so that most mutants die quickly.
 _PORTIONS = (8, 40, 400, 4_000)
+#: Where each run imports our code anew, one run is best.
+ALL = (4_000,)
 #: A mutant is given so many times the seconds its tests take, and this many more to start: seconds of the processor.
 _PATIENCE, _START = 5.0, 20.0
 #: The seconds of the processor for tests that somebody has chosen.
@@ -95,11 +97,13 @@ def _asked(copy: Path, modules: Sequence[str], files: Sequence[str]) -> Iterator
         process.stdin.close()
 
 
-def try_one(copy: Path, mutant: Mutant, tests: Sequence[str], reach: Reach, asked: Warm) -> Outcome | None:
+def try_one(
+    copy: Path, mutant: Mutant, tests: Sequence[str], reach: Reach, asked: Warm, portions: Sequence[int] = _PORTIONS
+) -> Outcome | None:
     """Try a mutant, a few tests first; one that is too slow is noticed, too. None where a new process has to try it."""
     changed = _changed(copy, mutant)
     ran = 0
-    for portion in _PORTIONS:
+    for portion in portions:
         batch = tests[ran : ran + portion]
         if not batch:
             break

@@ -199,7 +199,9 @@ def _companion(state: State, name: str, data: Mapping[str, Any]) -> None:
     only_fields(data, _COMPANION_FIELDS, f"the companion {name}")
     sheet = state.catalog.companions[one_of(name, state.catalog.companions, "companion of the mission")]
     wounds = within("wounds", data.get("wounds", 0), 0, sheet.health - 1)
-    state.companions[name] = Companion(name, sheet, cell_of(state, data["at"]), wounds)
+    state.companions[name] = Companion(
+        name, sheet, cell_of(state, field_of(data, "at", f"the companion {name}")), wounds
+    )
 
 
 def _read_board(state: State, data: Mapping[str, Any]) -> None:

@@ -262,7 +262,7 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
     enemy.wounds = within(f"the wounds of {name}", data.get("wounds", 0), 0, health if not enemy.boss else health - 1)
     minions = data.get("minions", card.minions * heroes)  # MD-13.02
     if isinstance(minions, int):
-        minions = [0] * minions
+        minions = [0] * within(f"the minions of {name}", minions, 0, 1_000)
     if minions and card.type != "mob":
         raise GivenFault(f"{name} is no mob and has no minions")
     enemy.minions = [within(f"the wounds of a minion of {name}", wounds, 0, health - 1) for wounds in minions]

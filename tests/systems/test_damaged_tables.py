@@ -1,6 +1,7 @@
 """What a campaign hands on to its next adventure may be damaged in a saved game: every value of it is changed in turn.
 
-Each table is sat down to, or refused in words. A fault of ours, on the other hand, is never told as the file's.
+Each table is sat down to, or refused in words. Which of it, and with which words, is kept as digests
+(see `tests/kept.py`). A fault of ours, on the other hand, is never told as the file's.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from tests.systems.own import SYSTEMS, library_of
+from tests.kept import hold, line
+from tests.systems.own import SYSTEMS, folder_of, library_of
 from toolkit.content.entity import Entity
 from toolkit.playtest.session import Session
 from toolkit.rules.given import GivenFault
@@ -102,7 +104,7 @@ def places(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(each, (*at, step))
 
 
-def damaged(options: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+def damaged(options: dict[str, Any]) -> Iterator[tuple[tuple[Any, ...], Any, dict[str, Any]]]:
     """Every value in turn as something else, gone, and under another name."""
     for place in places(options):
         for odd in (*ODD, "gone", "renamed"):
@@ -116,7 +118,7 @@ def damaged(options: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
                 around["nobody"] = around.pop(place[-1])
             else:
                 around[place[-1]] = odd
-            yield f"{place} {odd!r}", changed
+            yield place, odd, changed
 
 
 @pytest.mark.parametrize("system", sorted(HANDED_ON))
@@ -124,14 +126,20 @@ def test_what_is_handed_on_is_sat_down_to_or_refused_whatever_is_damaged(system:
     adventure, options = handed_on(system)
     new_game(find(system), library_of(system), adventure, Table(2, 1, options)).start()
     told = 0
-    for what, each in damaged(options):
+    texts: dict[str, list[str]] = {}
+    for place, odd, each in damaged(options):
         try:
-            new_game(find(system), library_of(system), adventure, Table(2, 1, each)).start()
-        except (ContentFault, GivenFault):
+            game = new_game(find(system), library_of(system), adventure, Table(2, 1, each))
+            game.start()
+            said = line(find(system).to_data(game.state)) if odd == "gone" else "taken"
+        except (ContentFault, GivenFault) as refused:
+            said = str(refused)
             told += 1
         except Exception as fault:
-            raise AssertionError(what) from fault
+            raise AssertionError(f"{place} {odd!r}") from fault
+        texts.setdefault(".".join(map(str, place)), []).append(f"{odd!r}: {said}")
     assert told > 20
+    hold(folder_of(system) / "kept-handed-on.json", texts)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -43,6 +43,7 @@ def diagnostic(line: int, column: int, end: int, text: str, path: str = "card.ya
         ("tile-6", ["tile-6r"], None),
         ("sun-demo", ["sun-demon"], "sun-demon"),
         ("room12", ["room13"], None),
+        ("room2", ["room3"], None),
         ("tile-1", ["tile-1r", "tile-1v"], None),
         ("goblin", ["orc"], None),
         ("attack", ["attack"], None),

@@ -53,6 +53,13 @@ def test_a_part_of_a_hit_is_a_part_of_the_chance() -> None:
     assert mean(ODDS.wounds(red, (), hits=0.5)) == pytest.approx(mean(ODDS.wounds(red, ())) + 0.5)
 
 
+def test_part_of_a_hit_more_is_between_so_many_and_one_more() -> None:
+    red = pool_key({"red": 1}, 3)
+    for low in range(3):
+        less, more = (mean(ODDS.wounds(red, (), hits=each)) for each in (low, low + 1))
+        assert mean(ODDS.wounds(red, (), hits=low + 0.25)) == pytest.approx(0.75 * less + 0.25 * more)
+
+
 def test_rolling_again_below_the_average_helps() -> None:
     red = pool_key({"red": 2}, 3)
     once, again = ODDS.spread(red, "hit"), ODDS.spread(red, "hit", again=True)

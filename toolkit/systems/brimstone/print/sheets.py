@@ -106,7 +106,7 @@ def _abilities(data: Mapping[str, Any], phrases: Phrases) -> Iterator[Line]:
 
 def _shooting(data: Mapping[str, Any]) -> dict[str, Any]:
     """A ranged attack: without damage of its own it has that of the sheet."""
-    return {"to_hit": 0, "range": 0, "shots": 0, "damage": data["damage"], **data["ranged"]}
+    return {"damage": data["damage"], **data["ranged"]}
 
 
 def _changes(row: Mapping[str, Any], side: int, phrases: Phrases) -> Iterator[str]:

@@ -12,6 +12,7 @@ from toolkit.render.own_names import own_names
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.massive_darkness.booklet.dungeon_map import dungeon_map
+from toolkit.systems.massive_darkness.cards.card import are_in_order
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 
@@ -57,4 +58,4 @@ class DungeonAdventure(ToldAdventure):
 
     @property
     def in_order(self) -> bool:
-        return bool(self.data.get("in_order", True))
+        return are_in_order(self.data)

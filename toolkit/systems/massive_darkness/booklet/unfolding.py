@@ -25,6 +25,7 @@ from toolkit.rules.expressions.nodes import (
 from toolkit.rules.expressions.wanted import wanted_words
 from toolkit.rules.naming import given_among
 from toolkit.rules.tree import TriggerNode, effects_in
+from toolkit.systems.massive_darkness.cards.card import are_in_order
 
 _TOKEN_EVENTS = frozenset({"picked-up", "token-flipped"})
 
@@ -173,7 +174,7 @@ def _read(node: TriggerNode) -> _Rule:
 def _objectives(data: Mapping[str, Any]) -> dict[str, int]:
     """The marks that objectives ask for; each is met on its own where they stand in order."""
     return {
-        str(each["marked"]): number if data.get("in_order", True) else 1
+        str(each["marked"]): number if are_in_order(data) else 1
         for number, each in enumerate(data.get("objectives") or (), 1)
         if each.get("marked")
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from toolkit.crawl.cards import powers
 from toolkit.crawl.cards.inventory import Room
@@ -214,6 +214,11 @@ class Objective:
     to: str = ""
     #: What the adventure's own rules must have marked.
     marked: str = ""
+
+
+def are_in_order(adventure: Mapping[str, Any]) -> bool:
+    """Whether objectives are met one after the other: they are, unless the adventure says otherwise."""
+    return bool(adventure.get("in_order", True))
 
 
 class Power(powers.Power):

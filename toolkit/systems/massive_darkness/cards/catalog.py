@@ -27,6 +27,7 @@ from toolkit.systems.massive_darkness.cards.card import (
     HeroCard,
     Objective,
     Skill,
+    are_in_order,
 )
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import named_off_the_map
@@ -73,7 +74,7 @@ class Catalog(CardCatalog):
 
     @cached_property
     def in_order(self) -> bool:
-        return bool(self.adventure.data.get("in_order", True))
+        return are_in_order(self.adventure.data)
 
     @cached_property
     def fixed_tokens(self) -> frozenset[str]:

@@ -25,6 +25,7 @@ from toolkit.render.typography import sentence
 from toolkit.render.words import part_words, words_of
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import EntityTree, Value, effects_in
+from toolkit.systems.night_cage.map.cage import USUAL_MOST_NERVE, USUAL_NERVE
 from toolkit.systems.night_cage.print.kinds import player_range
 from toolkit.systems.night_cage.print.kinds import tile as tile_data
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
@@ -36,7 +37,7 @@ class _Mode(ToldAdventure):
     def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
         super().__init__(library, adventure, language, spoiler_free=spoiler_free)
         self.boards: list[Mapping[str, Any]] = list(adventure.data["boards"].values())
-        self.nerve = {"start": 1, "most": 2, **(adventure.data.get("nerve") or {})}
+        self.nerve = {"start": USUAL_NERVE, "most": USUAL_MOST_NERVE, **(adventure.data.get("nerve") or {})}
 
     @property
     def escapes(self) -> bool:

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from tests.systems.own import SYSTEMS, library_of, main_pack, own
+from tests.kept import hold, line
+from tests.systems.own import SYSTEMS, folder_of, library_of, main_pack, own
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import make_bot
@@ -62,6 +63,16 @@ def test_every_number_says_what_it_can_be(system: str) -> None:
     assert numbers
     silent = {name for name, each in numbers if each.bounds is None}
     assert not silent, "write bounds=Bounds(0) where a number is never negative, or ANY_NUMBER with the reason"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_numbers_can_be_what_they_could_be(system: str) -> None:
+    """Comparisons that bounds settle are refused: wider ones let in what never fires, closer ones refuse what does."""
+    texts: dict[str, set[str]] = {}
+    for scope in _scopes(system):
+        for name, each in _numbers(scope):
+            texts.setdefault(name, set()).add(line([each.bounds, sorted(each.at_most)]))
+    hold(folder_of(system) / "kept-bounds.json", {name: sorted(told) for name, told in texts.items()})
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -66,7 +66,7 @@ def test_every_number_says_what_it_can_be(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_numbers_can_be_what_they_could_be(system: str) -> None:
+def test_bounds_are_as_they_were_kept(system: str) -> None:
     """Comparisons that bounds settle are refused: wider ones let in what never fires, closer ones refuse what does."""
     texts: dict[str, set[str]] = {}
     for scope in _scopes(system):

@@ -122,7 +122,7 @@ def damaged(options: dict[str, Any]) -> Iterator[tuple[tuple[Any, ...], Any, dic
 
 
 @pytest.mark.parametrize("system", sorted(HANDED_ON))
-def test_what_is_handed_on_is_sat_down_to_or_refused_whatever_is_damaged(system: str) -> None:
+def test_what_is_handed_on_is_sat_down_to_or_refused_as_it_was_kept(system: str) -> None:
     adventure, options = handed_on(system)
     new_game(find(system), library_of(system), adventure, Table(2, 1, options)).start()
     told = 0

@@ -1,4 +1,4 @@
-"""What bots weigh, kept as digests (see `tests/kept.py`): the numbers that stand in the modules of their rooms.
+"""What bots weigh, kept as digests (see `tests/kept.py`): the numbers in the modules of their rooms, facets of verbs.
 
 Many of them matter in few games, or only a little. But what is told of how hard adventures are was played with these,
 so nobody changes one without meaning to.
@@ -22,6 +22,7 @@ from tests.systems.own import SYSTEMS, folder_of
 from toolkit.content.descriptions import known
 from toolkit.crawl import bots as shared
 from toolkit.rules.agents import Agent
+from toolkit.systems import find
 
 
 def written(module: ModuleType) -> Iterator[tuple[str, list[str]]]:
@@ -60,6 +61,8 @@ def wants_of(make: Callable[[int, str], Agent]) -> object:
 def test_bots_weigh_what_they_weighed(system: str) -> None:
     found = weights(importlib.import_module(f"toolkit.systems.{known()[system].folder.name}.bots"))
     found["people"] = [f"{name}: {line(wants_of(make))}" for name, make in people_of(system).PEOPLE.items()]
+    verbs = find(system).vocabulary.verbs
+    found |= {f"verb {name}": [line(dict(verb.facets))] for name, verb in verbs.items()}
     assert len(found) > 3
     hold(folder_of(system) / "kept-weights.json", found)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity, id_in
@@ -198,9 +199,22 @@ def of_its_scenarios(library: Library, card: Entity, rules: EntityTree) -> Itera
 def _comes_in(library: Library, card: Entity, scenario: Entity) -> bool:
     if card.kind == "treasure":
         return any(id_in(each) == card.id for each in scenario.data.get("treasures", {}).values())
+    known = _COMING.setdefault(library, {})
+    if scenario.qualified not in known:
+        known[scenario.qualified] = _coming(library, scenario)
+    return card.id in known[scenario.qualified]
+
+
+#: The monsters of every scenario, by its name: every card that names something asks for those of all.
+_COMING: WeakKeyDictionary[Library, dict[str, frozenset[str]]] = WeakKeyDictionary()
+
+
+def _coming(library: Library, scenario: Entity) -> frozenset[str]:
+    """The monsters that come into play in a scenario."""
     layout, _ = read_layout(scenario)
     rules = tree(library, scenario)
-    return layout is not None and rules is not None and card.id in Reckoning(library, scenario, layout, rules).coming
+    found = Reckoning(library, scenario, layout, rules).coming if layout is not None and rules is not None else ()
+    return frozenset(found)
 
 
 def _known_in(scenario: Entity, sort: str) -> list[str]:

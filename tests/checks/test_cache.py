@@ -12,12 +12,19 @@ from pathlib import Path
 import pytest
 
 from tests.content.brought import install, on_the_path
+from tests.shipped_files import look_anew
 from toolkit.checks import cache as cache_module
 from toolkit.checks import reading, whole
 from toolkit.checks.families import references
+from toolkit.checks.one_file import FileChecker
 from toolkit.checks.run import Options, Report, run
 
 from .packs import DECK, MANIFEST, OLD, SWORD, check, found, small_pack, write
+
+
+@pytest.fixture(autouse=True)
+def looking_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FileChecker, "record", look_anew)
 
 
 class Reads:

@@ -12,11 +12,14 @@ import json
 import os
 import shutil
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
+from tests.shipped_files import COPIED
 from toolkit.checks.run import Options, Report, run
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic
@@ -27,9 +30,10 @@ from toolkit.systems import find
 CORPUS = Path(__file__).parent / "corpus"
 BASES = sorted(path.name for path in (CORPUS / "bases").iterdir())
 MOST_DIAGNOSTICS = 2
+COPIED.update(path.read_bytes() for path in (CORPUS / "bases").rglob("*.yaml"))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Case:
     """One mistake: what is done to a base pack, and what must be said about it."""
 
@@ -72,6 +76,13 @@ def checked(pack: Path) -> Report:
     return run([pack], Options(base=pack, use_cache=False))
 
 
+@cache
+def report_of(case: Case) -> Report:
+    """What is said of a case, which several tests look at."""
+    with TemporaryDirectory() as folder:
+        return checked(broken(case, Path(folder)))
+
+
 def told(problem: Diagnostic) -> str:
     """All that a diagnostic says, and where."""
     lines = [f"{problem.severity} {problem.code} {problem.path}:{_place(problem.span)} {problem.message}"]
@@ -89,14 +100,22 @@ def kept_messages(base: str) -> Path:
     return CORPUS / f"{base}.messages.json"
 
 
+@cache
+def kept_of(base: str) -> dict[str, list[str]]:
+    """What is kept of every case, by its name."""
+    path = kept_messages(base)
+    kept: dict[str, list[str]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return kept
+
+
 def hold_messages(case: Case, said: list[str]) -> None:
     """All that is said of a case is what was kept, or is kept now where that is asked for."""
-    path = kept_messages(case.base)
-    kept = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    kept = kept_of(case.base)
     if os.environ.get("LANTERN_GOLDEN") == "write":
         names = [each.name for each in CASES if each.base == case.base]
         kept = {name: said if name == case.name else kept.get(name, []) for name in names}
-        path.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        kept_messages(case.base).write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        kept_of.cache_clear()
     assert said == kept.get(case.name), f"the messages of {case.name!r} are not as they were kept; see {__file__}"
 
 
@@ -120,8 +139,8 @@ def test_cases_of_a_base_pass(base: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.base}: {case.name}")
-def test_mistake_is_found_at_its_place(case: Case, tmp_path: Path) -> None:
-    report = checked(broken(case, tmp_path))
+def test_mistake_is_found_at_its_place(case: Case) -> None:
+    report = report_of(case)
     wanted = (case.expect["code"], case.expect["file"], case.expect["line"], case.expect["column"])
     found = [(each.code, each.path, each.span.line, each.span.column) for each in report.diagnostics]
     assert wanted in found
@@ -135,13 +154,12 @@ def test_no_messages_are_kept_of_what_is_no_case(base: str) -> None:
     assert set(json.loads(kept_messages(base).read_text("utf-8"))) == names
 
 
-def test_suggestions_are_right(tmp_path: Path) -> None:
+def test_suggestions_are_right() -> None:
     """At least nine in ten of the mistakes for which there is something to suggest."""
     suggesting = [case for case in CASES if "suggestion" in case.expect]
     wrong = []
-    for number, case in enumerate(suggesting):
-        report = checked(broken(case, tmp_path / str(number)))
-        hints = [each.hint for each in report.diagnostics if each.code == case.expect["code"]]
+    for case in suggesting:
+        hints = [each.hint for each in report_of(case).diagnostics if each.code == case.expect["code"]]
         if not any(case.expect["suggestion"] in hint for hint in hints):
             wrong.append((case.name, hints))
     assert len(suggesting) >= 60

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.checks.packs import check, write
+from tests.shipped_files import COPIED
 from toolkit.content.yaml import read
 from toolkit.scaffold import files_of, new_pack, systems
 
@@ -32,7 +33,9 @@ def mistakes() -> list[Any]:
 @cache
 def written(system: str) -> dict[str, str]:
     """The files of a new pack of a system."""
-    return files_of(new_pack(Path("my-pack"), system))
+    files = files_of(new_pack(Path("my-pack"), system))
+    COPIED.update(text.encode() for text in files.values())
+    return files
 
 
 @pytest.mark.parametrize(("system", "row"), mistakes())

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.shipped_files import look_anew
 from toolkit.checks import cache as cache_module
 from toolkit.checks import meaning, reading
+from toolkit.checks.one_file import FileChecker
 from toolkit.checks.remembered import Memory, key_of, rules_in
 from toolkit.checks.run import Options, Report, run
 from toolkit.content.diagnostics import Diagnostic
@@ -17,6 +19,11 @@ from .test_corpus import CASES, Case, broken
 
 BLADE = SWORD.replace("sword", "blade") + "enchantments: [{on: attack, spend: {bang: 1}, do: [{add_hits: 2}]}]\n"
 FLAVOURED = BLADE.replace("name: Sword\n", "name: Sword\nflavour: It hums.\n")
+
+
+@pytest.fixture(autouse=True)
+def looking_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FileChecker, "record", look_anew)
 
 
 @pytest.fixture(autouse=True)

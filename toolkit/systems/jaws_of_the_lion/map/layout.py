@@ -14,8 +14,9 @@ Hexes are called by their axial coordinates: the first sign of the first row is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -86,8 +87,16 @@ class Layout:
 def read_layout(entity: Entity) -> tuple[Layout | None, list[MapProblem]]:
     """The layout that a scenario draws, or what is wrong with the drawings."""
     data = entity.data
-    hexes, problems = _read(str(data.get("rooms", "")), "rooms", lambda sign: sign.isalnum())
-    things, more = _read(str(data.get("things", "")), "things", THINGS.__contains__)
+    drawings = str(data.get("rooms", "")), str(data.get("things", ""))
+    layout, problems = _drawn(*drawings, tuple(map(str, data.get("walls", ()))))
+    return layout, list(problems)
+
+
+@lru_cache(maxsize=64)
+def _drawn(rooms: str, drawn: str, walled: tuple[str, ...]) -> tuple[Layout | None, tuple[MapProblem, ...]]:
+    """What drawings and walls say. Checks, games and booklets ask for those of the same scenarios again and again."""
+    hexes, problems = _read(rooms, "rooms", lambda sign: sign.isalnum())
+    things, more = _read(drawn, "things", THINGS.__contains__)
     problems += more
     places = {(mark.column, mark.row) for mark in hexes}
     problems += [
@@ -95,7 +104,7 @@ def read_layout(entity: Entity) -> tuple[Layout | None, list[MapProblem]]:
         for mark in things
         if (mark.column, mark.row) not in places
     ]
-    walls, more = _walls(data, places)
+    walls, more = _walls(walled, places)
     problems += more
     starts = sum(mark.text == START for mark in things)
     if starts < FEWEST_STARTS:
@@ -103,9 +112,9 @@ def read_layout(entity: Entity) -> tuple[Layout | None, list[MapProblem]]:
         message = f"{told}, and {FEWEST_STARTS} characters or more begin" if starts else told
         problems.append(MapProblem(NO_START, message, ("things",), hint="draw them with `@`"))
     if problems:
-        return None, problems
+        return None, tuple(problems)
     layout = _layout(hexes, things, walls)
-    return layout, list(_unreachable(layout, hexes))
+    return layout, tuple(_unreachable(layout, hexes))
 
 
 def _read(drawing: str, field: str, known: Any) -> tuple[list[Mark], list[MapProblem]]:
@@ -129,12 +138,12 @@ def _read(drawing: str, field: str, known: Any) -> tuple[list[Mark], list[MapPro
     return marks, problems
 
 
-def _walls(data: Mapping[str, Any], places: set[Hex]) -> tuple[list[tuple[Hex, Hex]], list[MapProblem]]:
+def _walls(walled: Sequence[str], places: set[Hex]) -> tuple[list[tuple[Hex, Hex]], list[MapProblem]]:
     """Walls between hexes of the board (JL-90.02): `1,2|2,2`."""
     walls: list[tuple[Hex, Hex]] = []
     problems: list[MapProblem] = []
-    for index, written in enumerate(data.get("walls", ())):
-        one, other = (place_of(part) for part in str(written).split("|"))
+    for index, written in enumerate(walled):
+        one, other = (place_of(part) for part in written.split("|"))
         if one in places and other in places and hex_distance(one, other) == 1:
             walls.append((one, other))
         else:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -124,13 +124,12 @@ class Tile:
                 yield corner, frozenset(leg for leg in legs if leg is not None)
 
 
-def around(cell: int) -> Iterator[int]:
+@cache
+def around(cell: int) -> tuple[int, ...]:
     """The spaces beside a space of a tile, in reading order."""
     x, y = cell % SIZE, cell // SIZE
-    for down in (-1, 0, 1):
-        for right in (-1, 0, 1):
-            if (right or down) and 0 <= x + right < SIZE and 0 <= y + down < SIZE:
-                yield cell + down * SIZE + right
+    beside = ((x + right, y + down) for down in (-1, 0, 1) for right in (-1, 0, 1) if right or down)
+    return tuple(across + below * SIZE for across, below in beside if 0 <= across < SIZE and 0 <= below < SIZE)
 
 
 def read_tile(entity: Entity, number: int = 0, first_door: int = 0) -> tuple[Tile | None, list[MapProblem]]:

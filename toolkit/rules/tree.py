@@ -149,6 +149,8 @@ class EntityTree:
     nodes: Mapping[Pointer, RuleNode]
     #: Conditions that stand by themselves, such as a goal.
     conditions: Mapping[Pointer, ExpressionNode] = field(default_factory=dict)
+    #: What `walk` has found: checks walk through the rules of all entities for each of them.
+    _every: list[AnyNode] = field(init=False, repr=False, compare=False, default_factory=list)
 
     def triggers(self, *pointer: str | int) -> tuple[TriggerNode, ...]:
         """The triggers below a place."""
@@ -175,8 +177,9 @@ class EntityTree:
 
     def walk(self) -> Iterator[AnyNode]:
         """Every node of every rule, and every condition that stands by itself."""
-        for node in (*self.nodes.values(), *self.conditions.values()):
-            yield from walk(node)
+        if not self._every:
+            self._every.extend(each for top in (*self.nodes.values(), *self.conditions.values()) for each in walk(top))
+        return iter(self._every)
 
 
 def value_of(arguments: tuple[ArgumentNode, ...], name: str) -> Value:

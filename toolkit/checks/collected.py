@@ -107,12 +107,13 @@ class Collected:
         if "" in self.kinds:
             self._inherit_kinds()
             self.files = [(source, self._completed(source, record)) for source, record in self.files]
-        wanted: dict[int, list[list[tuple[Source, FileRecord]]]] = {}  # equal records are one object: look once
+        # Equal records of files of one sort are one object: look once.
+        wanted: dict[tuple[int, str], list[list[tuple[Source, FileRecord]]]] = {}
         for pair in self.files:
-            record = pair[1]
-            lists = wanted.get(id(record))
+            source, record = pair
+            lists = wanted.get((id(record), source.claim))
             if lists is None:
-                lists = wanted[id(record)] = self._lists_for(pair[0], record)
+                lists = wanted[id(record), source.claim] = self._lists_for(source, record)
             for files in lists:
                 files.append(pair)
 

@@ -26,12 +26,13 @@ from toolkit.systems import find
 
 
 def written(module: ModuleType) -> Iterator[tuple[str, list[str]]]:
-    """What stands in a module besides functions: its values, and what the fields of its classes are by themselves."""
+    """What stands in a module besides functions: its constants as they are written, and what the fields of its classes
+    are by themselves."""
     for statement in ast.parse(inspect.getsource(module)).body:
         if isinstance(statement, ast.Assign | ast.AnnAssign):
             targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
             for name in [each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)]:
-                yield name, [line(getattr(module, name))]
+                yield name, [ast.unparse(statement.value)] if statement.value is not None else []
         elif isinstance(statement, ast.ClassDef) and is_dataclass(kind := getattr(module, statement.name)):
             plain = [each for each in fields(kind) if each.default is not MISSING]
             yield statement.name, [f"{each.name}: {line(each.default)}" for each in plain]

@@ -263,4 +263,4 @@ def test_coverage_is_told(tmp_path: Path) -> None:
     vault(tmp_path / "pack")
     code, output = run("text", str(tmp_path / "pack"), "--coverage", "--lang", "ru")
     assert code == 0
-    assert "ru  1 of 1 have generated words (100.0%)" in output
+    assert "ru  2 of 2 have generated words (100.0%)" in output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.checks.packs import BOX
 from tests.content.packs import write
 from tests.render.packs import loaded_library, manifest
 from toolkit.content.library import Library
@@ -79,6 +80,9 @@ RUSSIAN = """\
 pack: {title: Склеп}
 plank: {name: Доска}
 rat-king: {name: Крысиный король}
+ada: {name: Ада, unique_skill.name: Ярость, shadow_skill.name: Покров}
+coat: {name: Куртка}
+stick: {name: Палка}
 the-vault:
   name: Склеп
   story: Кто-то запер его изнутри.
@@ -93,6 +97,9 @@ UKRAINIAN = """\
 pack: {title: Склеп}
 plank: {name: Дошка}
 rat-king: {name: Щурячий король}
+ada: {name: Ада, unique_skill.name: Лють, shadow_skill.name: Покров}
+coat: {name: Куртка}
+stick: {name: Палиця}
 the-vault:
   name: Склеп
   story: Хтось замкнув його зсередини.
@@ -109,6 +116,7 @@ def vault(folder: Path, adventure: str = ADVENTURE) -> Library:
     contents = {
         "lantern.yaml": manifest("vault", "The Vault"),
         "tiles.yaml": f"- {TILE}- {BRIDGE}".replace("\n", "\n  ").replace("\n  - ", "\n- ").rstrip() + "\n",
+        "box.yaml": BOX,
         "rat-king.yaml": ENEMY,
         "the-vault.yaml": adventure,
         "text/ru.yaml": RUSSIAN,

@@ -116,7 +116,9 @@ class Judgement:
             for half, steps in self.goals:
                 if half <= found:
                     break  # goals are sorted: no other counts more, be it ever so near
-                found = max(found, half * _FADED[steps.get(cell, _UNREACHED)])
+                worth = half * _FADED[steps.get(cell, _UNREACHED)]
+                if worth > found:
+                    found = worth
             self.pulls[cell] = found
         return found
 

@@ -8,12 +8,14 @@ from typing import Any, cast
 
 import pytest
 
-from toolkit.checks import schema_files
+from tests.checks.packs import small_pack
+from toolkit.checks import reading, schema_files
 from toolkit.checks.deep import Deep
 from toolkit.checks.never_comes import made_by
 from toolkit.checks.run import Options, run
 from toolkit.checks.schema_errors import SchemaError, _about_keys, _meant
 from toolkit.checks.wording import listed
+from toolkit.content.files import read_bytes
 from toolkit.systems import find
 
 
@@ -108,3 +110,19 @@ def test_what_an_adventure_has_brings_events_about_for_others_and_what_a_card_ha
         for with_any in (True, False)
     }
     assert [each for each, is_made in made.items() if is_made] == [("adventure", True)]
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(OSError(5, "Input/output error"), "Input/output error"), (OSError("gone"), "gone")]
+)
+def test_a_file_that_a_disk_does_not_give_is_told_with_the_reason(
+    error: OSError, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(file: str, most: int) -> bytes:
+        if Path(file).name == "sword.yaml":
+            raise error
+        return read_bytes(file, most)
+
+    monkeypatch.setattr(reading, "read_bytes", read)
+    report = run([small_pack(tmp_path)], Options(tmp_path, use_cache=False, jobs=1))
+    assert [each.message for each in report.diagnostics if each.code == "L0001"] == [f"the file cannot be read: {said}"]

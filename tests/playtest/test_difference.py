@@ -17,7 +17,7 @@ from tests.playtest import runs
 from tests.playtest.recorded import WORLD, invented_game
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder, shipped_by_name
-from toolkit.playtest.difference import Difference, Version, _of_uses, compare, content_changes
+from toolkit.playtest.difference import Difference, Version, _of_truths, _of_uses, compare, content_changes
 from toolkit.playtest.orders import Cell, Chunk, PlaytestOrder
 from toolkit.playtest.parts import Folder, part_bytes, tables
 from toolkit.playtest.report import changes
@@ -260,3 +260,11 @@ def test_a_card_that_only_one_version_uses_is_compared_in_both_directions(tmp_pa
         "use of card rope": (0, 80),
     }
     assert (found["use of card bell"].before, found["use of card bell"].after) == (0.5, 0.25)
+
+
+@pytest.mark.parametrize(("games", "share"), [([], 0.0), ([True], 1.0), ([True, False], 0.5)])
+def test_shares_are_of_the_games_that_there_are(games: list[bool], share: float) -> None:
+    """One is enough to have a share; of none there is none."""
+    first = pa.array(games, pa.bool_())
+    compared = _of_truths("won", first, first)
+    assert (compared.before, compared.after) == (share, share)

@@ -92,6 +92,7 @@ def test_a_table_makes_a_case_of_every_row(library: Library) -> None:
     [
         ("- {id: one}\n- {id: two, extends: on}\n", ("cases", 1, "extends"), "there is no case 'on'", "'one'"),
         ("- {id: one, extends: one}\n", ("cases", 0, "extends"), "extends itself", "remove"),
+        ("- one\n- {id: two, extends: one}\n", ("cases", 1, "extends"), "there is no case 'one'", "of its file"),
         (
             "- {id: one, each: [{level: 1}, {level: 2}], then: [turn == $levl]}\n",
             ("cases", 0, "then", 0),

@@ -74,7 +74,7 @@ def test_every_question_to_the_table_is_judged_or_named_as_one_that_nobody_can_j
 def test_monsters_of_jaws_go_kindly_for_who_has_most_left() -> None:
     game = started("jaws-of-the-lion", "rats-in-the-granary")
     first, second = game.state.characters.values()
-    first.hp, second.hp = 2, 5
+    first.hp, second.hp = 1, 5
     view = find("jaws-of-the-lion").view(game.state, TABLE)
     focus = {each.id: SimpleNamespace(name=each.id) for each in (first, second)}
     assert kind_and_cruel("jaws-of-the-lion", view, Ask("focus", TABLE, focus)) == (second.id, first.id)

@@ -47,6 +47,17 @@ def begun(stage: CampaignStage) -> State:
     return state
 
 
+def test_every_mission_is_one_more_of_the_campaign() -> None:
+    """Whichever chapter it is: people read which mission they play, and tries are counted for each."""
+    lost = ended()
+    stage: CampaignStage | None = CampaignStage(0)
+    for number in (1, 2):
+        assert stage is not None
+        stage = RULES.next_stage(library_of("brimstone"), campaign(), Table(2, 1), stage, lost)
+        assert stage is not None
+        assert (stage.number, stage.chapter) == (number, 0)
+
+
 @pytest.mark.rule("SB-60.10")
 def test_who_sits_out_is_not_in_the_next_mission_and_is_kept_for_later() -> None:
     kept = {"class": "songbird", "xp": 620, "gold": 75, "items": ["hidden-knife"], "wounds": 0, "dread": 0}

@@ -35,6 +35,7 @@ triggers: [RULE]
 """
 PEACEFUL = MOB.replace("melee: {yellow: 1}, ", "")
 AGENT = MOB.replace("mob", "agent").replace("minions: 2\n", "")
+ROAMER = AGENT.replace("agent", "roaming-monster").replace("level: 1", "strength: weak")
 ITEM = "id: charm\nkind: equipment\nname: Charm\nlevel: 1\nform: item\ntriggers: [RULE]\n"
 GEAR = ITEM.replace("form: item", "slots: [hand]")
 EVENT = "id: fog\nkind: event\nname: Fog\ndo: [RULE]\n"
@@ -44,6 +45,7 @@ CARDS = {
     "mob": MOB,
     "peaceful": PEACEFUL,
     "agent": AGENT,
+    "roamer": ROAMER,
     "event": EVENT,
     "item": ITEM,
     "gear": GEAR,
@@ -96,6 +98,7 @@ HEAL = "do: [{heal: 1}]"
             "L0309",
             "this always holds and asks for nothing: me.stunned is always false",
         ),
+        ("roamer", 2, f"on: acts, if: me.level > 0, {HEAL}", "L0309", "me.level is always 0"),  # MD-8.13
         ("mob", 2, f"on: acts, if: heroes_here > heroes, {HEAL}", "L0309", "heroes_here is never more than heroes"),
         ("mob", 2, "on: attack, if: distance > 0, do: [{add_hits: 1}]", "L0309", "distance is always 0"),
         ("mob", 2, 'on: after-attack, if: category == "magic", do: [{wound: 1}]', "L0309", "category is always melee"),
@@ -254,6 +257,22 @@ def test_what_a_card_waits_for_in_all_adventures_in_vain(tmp_path: Path, effect:
     found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
     assert [each.code for each in found] == (["L0314"] if told else [])
     assert all(told in each.message for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("enemies: [{name: bob, card: wolf, at: 1.d4}]", ""),
+        ("enemies: [{name: bob, draw: guard, at: 1.d4}]", ""),
+        ("enemies: [{name: bob, draw: weak, at: 1.d4}]", "me.name is always wolf"),
+    ],
+)
+def test_a_map_calls_enemies_by_names_too(tmp_path: Path, given: str, told: str) -> None:
+    rule = "{on: attack, if: 'me.name == \"bob\"', do: [{add_hits: 1}]}"
+    wolf = AGENT.replace("imps", "wolf").replace("RULE", rule).replace("HEALTH", "2")
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "walk_yaml": f"{WALK}{given}\n", "wolf_yaml": wolf}
+    found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code == "L0309"]
+    assert [told in each.message for each in found] == [True] * bool(told), found
 
 
 def test_an_objective_wants_a_token_that_somebody_can_carry(tmp_path: Path) -> None:

@@ -255,6 +255,7 @@ UNTIL_END = "lasts until the end of the round, and the card does not show it"
         ({"actions": [{"move": 1}], "round": True}, ["L0884: nothing of this half lasts until the end of the round"]),
         ({"actions": [{"shield": 1}], "round": True}, []),
         ({"actions": [{"allow": {"range": 2, "actions": [{"shield": 1}]}}]}, []),
+        ({"actions": [{"allow": {"range": 2, "actions": [{"shield": 1}]}}], "round": True}, []),
         ({"lasting": {"passives": [{"stat": "attack", "by": 1}]}, "round": True}, []),
         ({"actions": [{"give_condition": {"condition": "fog"}}], "round": True}, []),
     ],

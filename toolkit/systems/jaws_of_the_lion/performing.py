@@ -125,10 +125,10 @@ def attacks(effects: Sequence[EffectNode]) -> bool:
 
 
 def gives_for_a_round(effect: EffectNode) -> bool:
-    """Whether an effect, or one within it, gives a condition of a pack's own that goes with the round."""
+    """Whether an effect, or one within it, gives what goes with the round: to whoever acts, or to others."""
     condition = effect.value("condition")
     own = isinstance(condition, Entity) and condition.data.get("lasts") == "round"
-    return own or any(map(gives_for_a_round, _held(effect)))
+    return own or part_of(effect).round or any(map(gives_for_a_round, _held(effect)))
 
 
 def _lists(argument: ArgumentNode) -> Iterator[tuple[EffectNode, ...]]:

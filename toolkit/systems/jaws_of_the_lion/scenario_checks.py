@@ -275,7 +275,7 @@ def _round_bonus(entity: Entity, half: str, actions: Sequence[EffectNode]) -> It
     if "lasting" in entity.data[half]:
         return
     shown = [each for each in performing.of_one_act(actions) if performing.part_of(each).round]
-    if is_shown and not shown and not any(map(performing.gives_for_a_round, actions)):
+    if is_shown and not any(map(performing.gives_for_a_round, actions)):
         message = "nothing of this half lasts until the end of the round"
         hint = "leave it out, or give the half something that does, such as shield"
         yield MapProblem(CANNOT_DO, message, (half, "round"), hint=hint, at_key=True)

@@ -87,17 +87,29 @@ def test_a_package_without_a_description_or_without_a_folder_says_so(tmp_path: P
                 description(system)
 
 
+HANDING_OUT = "from toolkit.systems import handing_out\n__getattr__ = handing_out(__name__)\n"
+
+
 @pytest.mark.parametrize(
-    ("code", "words"),
-    [("raise ValueError('on the stair')", "does not load: ValueError: on the stair"), ("", "hands out no SYSTEM")],
+    ("code", "rule_set", "words"),
+    [
+        ("raise ValueError('on the stair')", "", "does not load: ValueError: on the stair"),
+        ("", "", "hands out no SYSTEM"),
+        (HANDING_OUT, "raise ValueError('on the stair')", "stairs.rule_set does not load: ValueError: on the stair"),
+        (HANDING_OUT, "str.nothing", "stairs.rule_set does not load: AttributeError"),
+    ],
 )
-def test_rules_that_cannot_be_imported_are_the_fault_of_the_package(tmp_path: Path, code: str, words: str) -> None:
-    install(tmp_path, "long-stair", "stairs", {"__init__.py": code, "system.yaml": PLAIN})
+def test_rules_that_cannot_be_imported_are_the_fault_of_the_package(
+    tmp_path: Path, code: str, rule_set: str, words: str
+) -> None:
+    install(tmp_path, "long-stair", "stairs", {"__init__.py": code, "rule_set.py": rule_set, "system.yaml": PLAIN})
     with on_the_path(tmp_path), pytest.MonkeyPatch.context() as patch:
-        patch.delitem(sys.modules, "stairs", raising=False)
+        for name in ("stairs", "stairs.rule_set"):
+            patch.delitem(sys.modules, name, raising=False)
         with pytest.raises(BrokenSystemError, match=words):
             systems.find("long-stair")
-        sys.modules.pop("stairs", None)
+        for name in ("stairs", "stairs.rule_set"):
+            sys.modules.pop(name, None)
 
 
 def test_a_command_shows_what_is_wrong_and_where(tmp_path: Path) -> None:

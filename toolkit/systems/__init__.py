@@ -49,10 +49,12 @@ def find(system_id: str) -> System:
     module = part(system_id)
     if module is None:
         raise KeyError(system_id)
-    if not hasattr(module, "SYSTEM"):
+    # Where it is handed out late, it is imported here: what goes wrong then is told as the package's fault, too.
+    holder = module if "SYSTEM" in vars(module) else part(system_id, "rule_set") or module
+    if not hasattr(holder, "SYSTEM"):
         hint = "write 'SYSTEM = …' at the end of the module"
         raise broken(f"the package {module.__name__!r} hands out no SYSTEM", str(module.__file__), hint=hint)
-    return cast("System", module.SYSTEM)
+    return cast("System", holder.SYSTEM)
 
 
 def vocabulary_of(system_id: str) -> Vocabulary:

@@ -130,11 +130,7 @@ def _in_vain(entity: Entity, node: EffectNode, side: str) -> Iterator[MapProblem
     """An effect that nobody it is for can use: a monster, or whoever is aimed at."""
     if side == MONSTER:
         yield from _on_a_monster(entity, node)
-    elif (
-        entity.kind in ("horror-event", MONSTER)
-        and side
-        and {node.value("whom"), node.value("which")} & {"nearest", "this"}
-    ):
+    elif side and _can_monsters_have(entity) and {node.value("whom"), node.value("which")} & {"nearest", "this"}:
         message = "this does nothing: it is for a monster that has the card, and 'you' is an explorer here"
         yield MapProblem(NEVER, message, node.pointer, hint="write another word, or let a monster have the card")
     aimed = _aimed_at(node, side)

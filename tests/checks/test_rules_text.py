@@ -44,6 +44,8 @@ def test_numbers_of_data_and_of_expressions(value: Any, numbers: set[int]) -> No
         ("Lose 2 gold.", [{"forfeit": "gold"}], ["2"]),
         ("On 1 to 4 nothing happens.", [{"roll": {"table": {"5..6": [{"forfeit": "gold"}], "otherwise": []}}}], []),
         ("On 8 nothing happens.", [{"roll": {"table": {"5..6": [{"forfeit": "gold"}], "otherwise": []}}}], ["8"]),
+        ("Lose 3 {grit} and heroes ÷ 2 more.", [{"forfeit": {"what": "grit", "count": "3 + half_up(heroes)"}}], []),
+        ("Lose 3 {grit} and heroes ÷ 4 more.", [{"forfeit": {"what": "grit", "count": "3 + half_up(heroes)"}}], ["4"]),
         ("Lose 5 {grit} of the level.", [{"forfeit": {"what": "grit", "count": "5 if heroes > 2 else 1"}}], []),
     ],
 )

@@ -11,7 +11,8 @@ from toolkit.checks.wording import said_by_effects
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.nodes import Number
+from toolkit.rules.expressions.functions import HALVING
+from toolkit.rules.expressions.nodes import Call, Number
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.outcomes import PLAIN_FACES
 from toolkit.rules.tree import AnyNode, ArgumentNode, BranchNode, ExpressionNode, PassiveNode, TriggerNode, walk
@@ -50,10 +51,13 @@ def _spoken_for(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[tuple[Poin
     for and of the fields beside it, and those of the rules alone."""
     for pointer, part in _with_text(entity.data, ()):
         spoken_for = [rule for rule in rules if rule.pointer[: len(pointer)] == pointer]
-        in_rules = {number for rule in spoken_for for node in walk(rule) for number in _numbers_of(node)}
+        nodes = [node for rule in spoken_for for node in walk(rule)]
+        in_rules = {number for node in nodes for number in _numbers_of(node)}
         known = in_rules | numbers_in({key: value for key, value in part.items() if key != "text"})
         if pointer and known:
             known.add(1)  # what every skill of its kind costs is not written with it
+        if known and any(map(_halves, nodes)):
+            known |= {1, 2}  # "heroes ÷ 2", "1 for every 2 heroes"
         if spoken_for and known:
             yield (*pointer, "text"), part["text"], known, in_rules
 
@@ -80,6 +84,12 @@ def _numbers_of(node: AnyNode) -> Iterable[int]:
         case BranchNode(outcome=outcome):  # who writes "on any other result" may also count them up
             return range(1, max(PLAIN_FACES, outcome.high) + 1)
     return ()
+
+
+def _halves(node: AnyNode) -> bool:
+    """Whether a part of a rule halves a number."""
+    terms = terms_in(node.term) if isinstance(node, ExpressionNode) else ()
+    return any(isinstance(each, Call) and each.function in HALVING for each in terms)
 
 
 def numbers_in(value: Any) -> set[int]:

@@ -30,3 +30,5 @@ FUNCTIONS: dict[str, Function] = {
         1, 1, False, "half of the number, a half rounded down: half_down(5) is 2, half_down(-5) is -3"
     ),
 }
+#: Those that halve a number.
+HALVING = frozenset({"half_up", "half_down"})

@@ -401,12 +401,12 @@ def test_the_shipped_maps_are_clean() -> None:
 @pytest.mark.parametrize(
     ("gone", "told"),
     [
-        (("yellow",), "there is no die 'yellow'"),
-        (("yellow", "red", "blue", "green"), "there is no dice"),
-        (("ada",), "there is no hero"),
-        (("coat",), "there is no starting armour"),
-        (("stick",), "there is no starting weapon"),
-        (("ada", "stick"), "there is no hero, no starting weapon"),
+        (("yellow",), "no pack has the die 'yellow'"),
+        (("yellow", "red", "blue", "green"), "no pack has dice"),
+        (("ada",), "no pack has heroes"),
+        (("coat",), "no pack has starting armour"),
+        (("stick",), "no pack has starting weapons"),
+        (("ada", "stick"), "no pack has heroes, starting weapons"),
     ],
 )
 def test_an_adventure_that_nobody_can_sit_down_to_is_told(tmp_path: Path, gone: tuple[str, ...], told: str) -> None:

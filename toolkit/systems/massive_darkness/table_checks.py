@@ -18,14 +18,14 @@ def unplayable(library: Library, adventure: Entity) -> Iterator[MapProblem]:
     """What no pack has that this adventure can be played with, all in one sentence."""
     gear = [each.data for each in library.of_kind("equipment") if each.data.get("source") == "starting"]
     dice = [colour for colour in ROLLING_ORDER if library.find(colour, kind="die") is None]
-    lacking = [f"die {colour!r}" for colour in dice] if len(dice) < len(ROLLING_ORDER) else ["dice"]
+    lacking = [f"the die {colour!r}" for colour in dice] if len(dice) < len(ROLLING_ORDER) else ["dice"]
     if not library.of_kind("hero"):
-        lacking.append("hero")
+        lacking.append("heroes")
     if not any("body" in each.get("slots", ())[:1] for each in gear):  # MD-1.16
         lacking.append("starting armour")
     if not any(category in each.get("dice", ()) for each in gear for category in ATTACK_CATEGORIES):  # MD-1.17
-        lacking.append("starting weapon")
+        lacking.append("starting weapons")
     if lacking:
-        message = f"nobody can play this: there is no {', no '.join(lacking)}"
+        message = f"nobody can play this: no pack has {', '.join(lacking)}"
         hint = "write it, or name a pack that has it under 'requires' in lantern.yaml"
         yield MapProblem(NO_TABLE, message, ("id",), hint=hint)

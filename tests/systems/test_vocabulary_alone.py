@@ -40,3 +40,21 @@ def test_the_vocabulary_is_whole_without_the_system(system: str) -> None:
 def test_a_package_hands_out_nothing_else_late() -> None:
     with pytest.raises(ImportError):
         from toolkit.systems.night_cage import MISSING  # type: ignore[attr-defined]  # noqa: F401
+
+
+_PART_FIRST = """
+import sys
+from toolkit.systems import part, vocabulary_of
+
+checks = part(sys.argv[1], "checks")
+scopes = [each.VOCABULARY for name, each in sys.modules.items() if hasattr(each, "VOCABULARY") and ".verbs." in name]
+known = set(scopes[0].verbs)
+assert known == set(vocabulary_of(sys.argv[1]).verbs), known
+"""
+
+
+@pytest.mark.parametrize("system", playable())
+def test_checks_know_all_verbs_whoever_asks_for_them_first(system: str) -> None:
+    """They ran with a vocabulary of which only some verbs had been read, where packs of another system came before."""
+    done = subprocess.run([sys.executable, "-c", _PART_FIRST, system], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

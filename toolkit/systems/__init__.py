@@ -33,6 +33,10 @@ __all__ = [
 ]
 
 
+#: The module of a system that reads all its verbs.
+ALL_VERBS = "verbs.all"
+
+
 def playable() -> tuple[str, ...]:
     """The ids of the systems that have rules."""
     return tuple(each.id for each in known().values() if each.has_rules)
@@ -60,7 +64,7 @@ def find(system_id: str) -> System:
 def vocabulary_of(system_id: str) -> Vocabulary:
     """What content of a system can say. A system with the module `verbs.all` says it without all else that it is: its
     bots, its table, its campaigns. Raises `KeyError` when the system has no rules."""
-    module = part(system_id, "verbs.all")
+    module = part(system_id, ALL_VERBS)
     return cast("Vocabulary", module.VOCABULARY) if module is not None else find(system_id).vocabulary
 
 
@@ -87,6 +91,8 @@ def part(system_id: str, name: str = "") -> ModuleType | None:
     path = system.folder.joinpath(*name.split("."))
     if not path.with_suffix(".py").is_file() and not (path / "__init__.py").is_file():
         return None
+    if name != ALL_VERBS:
+        part(system_id, ALL_VERBS)  # no part asks a vocabulary of which only some verbs have been read
     return _imported(system, f"{system.package}.{name}")
 
 

@@ -42,6 +42,9 @@ def test_numbers_of_data_and_of_expressions(value: Any, numbers: set[int]) -> No
         # What nobody writes because it is usual is a number of the rules, too.
         ("Lose 1 gold and 2 grit.", [{"forfeit": "gold"}, {"forfeit": {"what": "grit", "count": 2}}], []),
         ("Lose 2 gold.", [{"forfeit": "gold"}], ["2"]),
+        ("Of your grit you lose 3.", [{"forfeit": {"what": "grit", "count": 2}}], ["3"]),
+        ("1. Lose 2 grit.\n2. Go on.", [{"forfeit": {"what": "grit", "count": 2}}], []),
+        ("Lose 2.5 grit.", [{"forfeit": {"what": "grit", "count": 2}}], []),
         ("On 1 to 4 nothing happens.", [{"roll": {"table": {"5..6": [{"forfeit": "gold"}], "otherwise": []}}}], []),
         ("On 8 nothing happens.", [{"roll": {"table": {"5..6": [{"forfeit": "gold"}], "otherwise": []}}}], ["8"]),
         ("Lose 3 {grit} and heroes ÷ 2 more.", [{"forfeit": {"what": "grit", "count": "3 + half_up(heroes)"}}], []),

@@ -193,7 +193,7 @@ class Cache:
         """Remember what a file said. `stamp` must have been taken before its bytes were read."""
         number = self._number_of(path)
         self._shard(number)[path] = known.digest
-        self._stamps[path] = stamp if is_safe(stamp) else ""
+        self._stamps[path] = stamp if stamp and is_safe(stamp) else ""
         self._shapes[path] = known.shape
         self._records.setdefault(known.shape, known.record)
         self._changed.add(number)

@@ -10,7 +10,8 @@ from toolkit.content.descriptions import description
 _MARK = re.compile(r"\{([^{}]*)\}")
 _STRAY = re.compile(r"[{}]")
 _NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
-_NUMBER = re.compile(r"(?<![\w.])[0-9]{1,4}(?![\w.]|\.[0-9])")
+#: A number in digits, also at the end of a sentence; not a part of a larger one, nor the "1." of a list.
+_NUMBER = re.compile(r"(?m)(?<![\w.])(?!^[0-9]+\. )[0-9]{1,4}(?!\w|\.[0-9])")
 
 
 def marks_in(words: str) -> list[str]:

@@ -105,7 +105,7 @@ def _with_arguments(word: str, schema: Schema) -> str:
 
 def choices(schema: Schema) -> str:
     """What can stand where an effect or a selector is needed; empty for other places."""
-    names = [name for name in schema.get("else", {}).get("properties", {}) if name != "if"]
+    names = sorted(name for name in schema.get("else", {}).get("properties", {}) if name != "if")
     if schema.get("x-lantern-verbs"):
         return f"write a verb alone, or with its arguments; the verbs here are {listed(names)}"
     family = schema.get("x-lantern-selector")

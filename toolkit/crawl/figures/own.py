@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from toolkit.content.library import Library
+from toolkit.crawl.given import within
 from toolkit.crawl.telling import tell
 from toolkit.rules.derived import NAMES, Derived, numbers_of
 from toolkit.rules.expressions import TEXT, Attribute, ListOf
@@ -188,6 +189,9 @@ def outlasting(has: Own) -> Own:
 
 # As data
 
+#: How many tokens of a kind somebody or a place can be written to have.
+MOST_TOKENS = 1_000
+
 
 def to_data(figures: Iterable[Owning]) -> dict[str, Any]:
     """`own`, with what figures have by their names; nothing at all where nobody has anything."""
@@ -211,7 +215,9 @@ def from_data(
     for name, written in data.items():
         if name not in known:
             raise GivenFault(f"own: there is no figure {name!r}; there is {', '.join(known) or 'nobody'}")
-        tokens = [each for each, count in (written.get("tokens") or {}).items() for _ in range(int(count))]
+        tokens = []
+        for token, count in (written.get("tokens") or {}).items():
+            tokens += [token] * within(f"own: {token} of {name}", count, 0, MOST_TOKENS)
         roles, conditions = written.get("roles") or (), written.get("conditions") or ()
         for kind, names in ((ROLE, roles), (TOKEN, tokens), (CONDITION, conditions)):
             for each in names:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.figures.own import TOKEN, Owning, give_tokens
+from toolkit.crawl.figures.own import MOST_TOKENS, TOKEN, Owning, give_tokens
 from toolkit.crawl.given import within
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.telling import tell
@@ -140,7 +140,7 @@ def from_data(
         for token, count in tokens.items():
             if library.find(token, TOKEN, adventure.pack) is None and library.find(token, TOKEN) is None:
                 raise GivenFault(f"tokens_on_map: there is no token {token!r}")
-            many = within(f"tokens_on_map: {token} at {place}", count, 0, 1_000)
+            many = within(f"tokens_on_map: {token} at {place}", count, 0, MOST_TOKENS)
             found[str(place)] = (*found.get(str(place), ()), *[str(token)] * many)
     return found
 

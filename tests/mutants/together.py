@@ -16,6 +16,7 @@ from types import FrameType
 
 import pytest
 
+from tests.mutants import CHANGING
 from tests.mutants.mutant import Mutant
 
 #: Where failures are written down, one test a line: a run that is stopped has told them so far.
@@ -101,7 +102,9 @@ def failing(copy: Path, tests: Sequence[str], told: Path) -> list[str]:
     told.write_text("", "utf-8")
     wanted = told.with_suffix(".wanted")
     wanted.write_text("".join(f"{test}\n" for test in tests), "utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(copy), _FAILURES: str(told), _WANTED: str(wanted)}
+    # Kept bytecode would be taken for that of a change of the same size that is made within the same second.
+    unkept = {"PYTHONDONTWRITEBYTECODE": "1", CHANGING: "yes"}
+    environment = {**os.environ, **unkept, "PYTHONPATH": str(copy), _FAILURES: str(told), _WANTED: str(wanted)}
     files = dict.fromkeys(test.partition("::")[0] for test in tests)
     command = [
         sys.executable,

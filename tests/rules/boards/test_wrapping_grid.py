@@ -75,7 +75,7 @@ def test_blocks_lie_within_the_board() -> None:
 
 
 def test_grids_are_made_once() -> None:
-    assert wrapping_grid(6, 6) is CAGE
+    assert wrapping_grid(6, 6) is wrapping_grid(6, 6)
 
 
 def test_small_boards_have_no_double_neighbours() -> None:

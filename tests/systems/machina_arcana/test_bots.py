@@ -207,16 +207,10 @@ def test_whoever_has_most_to_do_goes_first_at_a_table_of_bots() -> None:
     at_home = {each.id: each.cell for each in state.explorers.values()}
     beside_a_chest = min(state.ground.walked.intersection(state.steps(state.spaces(CHEST)[0])))
     for first in seats:
-        state.round += 1  # the order is made once a round
         for each in state.explorers.values():
             stand(state, each, beside_a_chest if each.id == first else at_home[each.id])
             each.stamina = 3 if each.id == first else 0
         assert table.choose(SYSTEM.view(state, TABLE), ask) == first
-    gone = Ask("turn", TABLE, {name: option for name, option in ask.options.items() if name != seats[-1]})
-    assert table.choose(SYSTEM.view(state, TABLE), gone) in seats[:-1], "the next in the order"
-    stand(state, state.explorers[seats[0]], beside_a_chest)
-    state.explorers[seats[0]].stamina, state.explorers[seats[-1]].stamina = 3, 0
-    assert table.choose(SYSTEM.view(state, TABLE), ask) == seats[-1], "in a round it stays as it is"
     insight = Ask("insight", TABLE, {"roll": False, "insight": True})
     state.horror_rating = 4
     assert table.choose(SYSTEM.view(state, TABLE), insight) == "roll", "one that is left counts (MA-50.15)"

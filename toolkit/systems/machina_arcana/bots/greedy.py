@@ -46,9 +46,6 @@ class GreedyBot(Wanting[Wants]):
         #: In an imagined game it thinks once before it goes, not at every step: what is left to do, the last first.
         self.hurried = False
         self.path: list[str] = []
-        #: The order in which the explorers of a round take their turns.
-        self.round = 0
-        self.order: list[str] = []
 
     @property
     def speaks_for(self) -> frozenset[str]:
@@ -60,10 +57,8 @@ class GreedyBot(Wanting[Wants]):
         self.doubts = None
         me = view.explorers.get(ask.who)
         options = ask.options
-        if ask.kind == "turn":
-            return self._next_turn(view, options)
         if me is None:
-            return _for_the_table(view, ask)
+            return _for_the_table(view, ask, self.wants)
         if ask.kind == "action":
             return self._action(view, me, options)
         if ask.kind == "contribute" and isinstance(ask, AskAbout):
@@ -72,13 +67,6 @@ class GreedyBot(Wanting[Wants]):
             return gear.pick_given(view, me, options, view.explorers[ask.about])
         answer = _ANSWERS.get(ask.kind)
         return answer(view, me, options) if answer is not None else next(iter(options))
-
-    def _next_turn(self, view: View, options: Mapping[str, Any]) -> str:
-        """Who has most to do goes first: an order that is made once a round."""
-        if self.round != view.round:
-            worths = {name: Turn(view, view.explorers[name], self.wants).best().worth for name in options}
-            self.round, self.order = view.round, sorted(worths, key=lambda name: -worths[name])
-        return next((name for name in self.order if name in options), next(iter(options)))
 
     def _action(self, view: View, me: Explorer, options: Mapping[str, Any]) -> str:
         turn = (me.id, view.round)
@@ -132,7 +120,6 @@ class GreedyBot(Wanting[Wants]):
     def copy(self) -> Self:
         twin = super().copy()
         twin.way, twin.turn, twin.walking, twin.doubts = self.way, self.turn, self.walking, self.doubts
-        twin.round, twin.order = self.round, self.order
         twin.hurried = True
         return twin
 
@@ -183,10 +170,12 @@ def _explorer(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
     return max(options, key=lambda name: view.explorers[name].card.health - view.explorers[name].health)
 
 
-def _for_the_table(view: View, ask: Ask) -> str:
-    """For all players: an insight is kept for a roll that will hardly be passed."""
+def _for_the_table(view: View, ask: Ask, wants: Wants) -> str:
+    """For all players: who has most to do goes first, and an insight is kept for a roll that will hardly be passed."""
     if ask.kind == "insight":
         return "insight" if "roll" in ask.options and view.horror_rating >= 3 else next(iter(ask.options))
+    if ask.kind == "turn":
+        return max(ask.options, key=lambda name: Turn(view, view.explorers[name], wants).best().worth)
     return next(iter(ask.options))
 
 

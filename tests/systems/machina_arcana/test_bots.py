@@ -17,14 +17,11 @@ from toolkit.rules.agents import play_out
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game
 from toolkit.rules.imagining import seat_agents
-from toolkit.rules.policies import First, spoken
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.machina_arcana.bots import greedy, turns
 from toolkit.systems.machina_arcana.bots.evaluation import evaluate
 from toolkit.systems.machina_arcana.bots.greedy import GreedyBot
 from toolkit.systems.machina_arcana.bots.judgement import Judgement
-from toolkit.systems.machina_arcana.changes import stand
-from toolkit.systems.machina_arcana.map.tiles import CHEST
 from toolkit.systems.machina_arcana.state import State
 
 
@@ -194,23 +191,3 @@ def test_only_who_stands_at_the_exit_or_beside_it_thinks_of_leaving(here: int) -
     )
     keys = [deed.key for deed in Judgement.deeds(cast(Any, judge), str(here))]
     assert keys == (["exit"] if here in (4, 5, 6) else [])
-
-
-def test_whoever_has_most_to_do_goes_first_at_a_table_of_bots() -> None:
-    """Greedy speaks for the table where the order of turns is asked, in playtests too (`toolkit.rules.policies`)."""
-    game = next(each for each in (begun(3, asked) for asked in range(9)) if each.pending.kind == "turn")  # type: ignore[union-attr]
-    state, ask = game.state, game.pending
-    assert ask is not None
-    seats = [seat for seat in SYSTEM.seats(state) if seat != TABLE]
-    bots = [make_bot(SYSTEM, "greedy", seat, 5) for seat in seats]
-    table = spoken(First(), bots)
-    at_home = {each.id: each.cell for each in state.explorers.values()}
-    beside_a_chest = min(state.ground.walked.intersection(state.steps(state.spaces(CHEST)[0])))
-    for first in seats:
-        for each in state.explorers.values():
-            stand(state, each, beside_a_chest if each.id == first else at_home[each.id])
-            each.stamina = 3 if each.id == first else 0
-        assert table.choose(SYSTEM.view(state, TABLE), ask) == first
-    insight = Ask("insight", TABLE, {"roll": False, "insight": True})
-    state.horror_rating = 4
-    assert table.choose(SYSTEM.view(state, TABLE), insight) == "roll", "one that is left counts (MA-50.15)"

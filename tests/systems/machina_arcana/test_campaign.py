@@ -140,7 +140,7 @@ def answer(run: CampaignRun, times: int) -> None:
 @pytest.mark.rule("MA-50.01", "MA-50.16")
 def test_bots_win_all_three_scenarios_and_a_saved_campaign_goes_on_to_the_same_bytes() -> None:
     # A seed with which greedy bots win; what they keep and who comes next is part of what is saved.
-    table, bots = Table(2, 5, {"difficulty": "easy"}), Seats("greedy", (), 1)
+    table, bots = Table(2, 3, {"difficulty": "easy"}), Seats("greedy", (), 1)
     whole = CampaignRun(SYSTEM, library(), campaign(), table, bots)
     whole.session.run_bots()
     assert whole.next_stage()

@@ -47,18 +47,12 @@ class GreedyBot(Wanting[Wants]):
         self.hurried = False
         self.path: list[str] = []
 
-    @property
-    def speaks_for(self) -> frozenset[str]:
-        """What it decides for all players (`toolkit.rules.policies`). Not when an insight is spent: one that is left
-        counts in the rank of a campaign (MA-50.15)."""
-        return frozenset({"turn"})
-
     def choose(self, view: View, ask: Ask) -> str:
         self.doubts = None
         me = view.explorers.get(ask.who)
         options = ask.options
         if me is None:
-            return _for_the_table(view, ask, self.wants)
+            return _for_the_table(view, ask)
         if ask.kind == "action":
             return self._action(view, me, options)
         if ask.kind == "contribute" and isinstance(ask, AskAbout):
@@ -170,12 +164,12 @@ def _explorer(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
     return max(options, key=lambda name: view.explorers[name].card.health - view.explorers[name].health)
 
 
-def _for_the_table(view: View, ask: Ask, wants: Wants) -> str:
-    """For all players: who has most to do goes first, and an insight is kept for a roll that will hardly be passed."""
+def _for_the_table(view: View, ask: Ask) -> str:
+    """For all players: who is worst off goes last, who has most essence pays."""
     if ask.kind == "insight":
         return "insight" if "roll" in ask.options and view.horror_rating >= 3 else next(iter(ask.options))
     if ask.kind == "turn":
-        return max(ask.options, key=lambda name: Turn(view, view.explorers[name], wants).best().worth)
+        return max(ask.options, key=lambda name: view.explorers[name].health)
     return next(iter(ask.options))
 
 

@@ -83,8 +83,8 @@ class Own:
     #: What drawn rules call doors, sections and the like: sort → name; and what drawn entities of a kind have for it.
     drawn_names: Mapping[str, str] = field(default_factory=dict)
     drawn_data: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    #: What drawn entities of a kind have each for itself: `{}` stands for its number.
-    drawn_apart: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
+    #: What drawn entities of a kind have each for itself: `{}` stands for its number, and a range has one for each.
+    drawn_apart: Mapping[str, Mapping[str, str | int | range]] = field(default_factory=dict)
     #: Kinds of which some lists of effects exclude each other, so that only those are filled that what ships has.
     drawn_as_it_is: frozenset[str] = frozenset()
     #: Effects that stand before drawn ones, without which most of those would be refused: kind → place → effects.

@@ -90,7 +90,7 @@ class Pack(Drawing):
         data.pop("text", None)
         data |= deepcopy(dict(own_of(self.system).drawn_data.get(kind, {})))
         apart = own_of(self.system).drawn_apart.get(kind, {})
-        data |= {key: each.format(number) if isinstance(each, str) else each for key, each in apart.items()}
+        data |= {key: _of_number(each, number) for key, each in apart.items()}
         for place in owner.triggers:
             pays = place.endswith("enchantments")
             self._fill(data, place, [self.rule(kind, pays=pays) for _ in range(self.random.randint(1, 2))])
@@ -149,6 +149,13 @@ class Pack(Drawing):
         stat = known[self.random.choice(sorted(known))]
         change: dict[str, Any] = {"stat": stat.name, "by": 1 if stat.flag else self.number(stat.scope, 1)}
         return {**change, "if": self.condition(stat.scope)} if self.random.random() < 0.4 else change
+
+
+def _of_number(told: str | int | range, number: int) -> str | int:
+    """What the drawn entity with this number has for itself."""
+    if isinstance(told, str):
+        return told.format(number)
+    return told[number] if isinstance(told, range) else told
 
 
 @dataclass

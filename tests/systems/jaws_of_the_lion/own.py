@@ -100,15 +100,32 @@ OWN = Own(
     complete=True,
     drawn_names={"door": "A", "section": "1", "entry": "A", "place": "1,1"},
     drawn_data={
+        # A board with all that drawn rules may ask for: a locked door, an exit, a treasure, a special object.
         "adventure": {
+            "rooms": "1 1 1 1 A 2 2\n 1 1 1 1   2 2\n",
+            "things": "@ @ . !   . >\n @ . . .   * .\n",
+            "effect_trap": {"damage": 2},
+            "hazard": {"damage": 1},
+            "monsters": [{"monster": "gutter-rat", "at": "2,0", "for": {"2": "normal", "3": "normal", "4": "elite"}}],
+            "treasures": {"5,0": "treasure-8"},
+            "default_players": 2,
+            "locked": ["A"],
             "sections": {"1": {"if": "round > 1", "story": "A door creaks."}},
-            "goods": {"A": {"at": "0,1"}},
+            "goods": {"A": {"at": "2,1"}},
             "counters": {"doom": {"name": "Doom"}, "alarm": {"name": "Alarm"}},
-            "objects": {"red-lamp": {"name": "Red Lamp", "at": ["1,1"], "health": 4, "foe_of": "characters"}},
+            "objects": {"red-lamp": {"name": "Red Lamp", "at": ["3,1"], "health": 4, "foe_of": "characters"}},
+            "goal": "monsters == 0",
         }
     },
-    # A half needs an action, and something is said of each attack only where there is one.
-    drawn_before={"ability-card": {f"{half}.actions": [{"attack": {"value": 2, "range": 2}}] for half in HALVES}},
+    drawn_apart={
+        "adventure": {"location": "B{}", "number": range(80, 99)},
+        **{kind: {"number": range(80, 99)} for kind in ("ability-card", "city-event", "item", "treasure")},
+    },
+    # A half needs an action, and something is said of each attack only where there is one. The door is unlocked.
+    drawn_before={
+        "ability-card": {f"{half}.actions": [{"attack": {"value": 2, "range": 2}}] for half in HALVES},
+        "adventure": {"sections.*.do": [{"unlock_door": "A"}]},
+    },
     print=Print(
         # Cards part their words and draw signs for some: what stands on them has tests of its own (test_print.py).
         speaking=frozenset(),

@@ -46,6 +46,23 @@ def test_an_item_adds_what_still_counts(tmp_path: Path, event: str) -> None:
         assert found(tmp_path, item(event, good)) == []
 
 
+@pytest.mark.parametrize(
+    ("effect", "is_in_vain"),
+    [
+        ({"gain_item": "charm"}, True),
+        ({"may": [{"gain_item": "charm"}]}, True),
+        ({"consume": {"element": "fire", "then": [{"gain_item": "charm"}]}}, True),
+        ({"gain_item": "travel-boots"}, False),
+        ({"allow": {"range": 2, "actions": [{"gain_item": "charm"}]}}, False),
+        ({"for_each": {"do": [{"gain_item": "charm"}]}}, False),
+    ],
+)
+def test_who_uses_an_item_cannot_gain_it(tmp_path: Path, effect: dict[str, Any], is_in_vain: bool) -> None:
+    told = {**item("turn", {}), "triggers": [{"on": "turn", "do": [effect]}]}
+    message = "L0884: this does nothing: whoever uses 'charm' has it already"
+    assert found(tmp_path, told) == ([message] if is_in_vain else [])
+
+
 def card(**half: Any) -> dict[str, Any]:
     told = {"id": "stance", "kind": "ability-card", "name": "Stance", "mercenary": "bulwark", "number": 90}
     return {**told, "level": "1", "initiative": 20, "top": half, "bottom": {"actions": [{"move": 2}]}}

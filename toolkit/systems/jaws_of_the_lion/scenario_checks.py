@@ -30,6 +30,8 @@ NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871",
 WRONG_CARDS, NOT_ON_CARDS, ENDLESS = "L0876", "L0878", "L0312"
 #: What scenarios have under names of their own, and the key that says it; doors and rooms are drawn.
 _OF_SCENARIOS = {"door": "", "room": "", "section": "sections", "entry": "goods", "object": "objects"}
+#: The verb by which whoever acts gains an item.
+GAIN_ITEM = "gain_item"
 #: How a monster performs its ability card.
 _MONSTER = performing.Acting("ability", is_monster=True, of_monster=True)
 
@@ -129,6 +131,7 @@ def moments(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in rules.nodes.values():
         if isinstance(node, TriggerNode):
             yield from performing.on_trigger(node)
+            yield from _gives_itself(entity, node)
     if entity.kind == "modifier-card":
         effects = rules.effects("effects")
         yield from performing.of_modifier(effects)
@@ -142,6 +145,15 @@ def moments(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if said and not performing.attacks(rules.effects(half, "actions")):
             message = "this ability has no attack of which this could be said"
             yield MapProblem(ADDS_NOTHING, message, (half, "each_attack"), at_key=True)
+
+
+def _gives_itself(item: Entity, trigger: TriggerNode) -> Iterator[MapProblem]:
+    """Who uses an item has it, and nobody has two of a kind (JL-90.70)."""
+    for effect in performing.of_one_act(trigger.effects):
+        if effect.name == GAIN_ITEM and effect.value("item") == item:
+            hint = "name another item, or let others gain this one within 'allow'"
+            message = f"this does nothing: whoever uses {item.id!r} has it already"
+            yield MapProblem(CANNOT_DO, message, effect.pointer, hint=hint)
 
 
 def _everybodys(entity: Entity) -> Iterator[MapProblem]:

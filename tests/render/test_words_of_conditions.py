@@ -226,3 +226,24 @@ def test_who_several_conditions_are_about_is_said_once() -> None:
     assert _joined(spoken, ["вы бежали", "вы прятались", "вы спали"], True) == "вы бежали, прятались и спали"
     assert _joined(spoken, ["вы бежали", "вы прятались"], False) == "вы бежали или вы прятались"
     assert _joined(spoken, ["вы бежали", "герои прятались"], True) == "вы бежали и герои прятались"
+
+
+def bounds_of(system: str, name: str) -> set[int]:
+    """The least that a number of a system can be, at each moment that knows it."""
+    declared = [each.scope.declared(name.split(".")) for each in moments_of(find(system).vocabulary)]
+    return {each.bounds.least for each in declared if each is not None and each.bounds is not None}
+
+
+@pytest.mark.parametrize(("system", "language"), list(product(playable(), ("en", "ru", "uk"))))
+def test_words_for_nothing_are_the_words_for_something_too(system: str, language: str) -> None:
+    """Who writes `pillars > 0`, `pillars >= 1` or `pillars != 0` reads what the table says of `pillars == 0`."""
+    spoken = phrases(system, language)
+    told = [name.removesuffix(" == 0") for name in spoken.find("conditions") if name.endswith(" == 0")]
+    for name in told:
+        assert name.startswith("count(") or bounds_of(system, name) <= {0, 1}, name
+        own = spoken.find("conditions", f"{name} == 0")
+        none = [condition_words(spoken, parse(f"{name} {rest}")) for rest in ("== 0", "<= 0", "< 1")]
+        some = [condition_words(spoken, parse(f"{name} {rest}")) for rest in ("!= 0", "> 0", ">= 1")]
+        assert set(none) == {spoken.fill(own["holds"])}
+        assert set(some) == {spoken.fill(own["fails"])}
+        assert condition_words(spoken, parse(f"not {name} > 0")) == none[0]

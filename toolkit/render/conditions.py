@@ -53,6 +53,8 @@ class Said(str):
 Lettering = Callable[[Node], str]
 
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+#: Comparisons of a number that is never less than 0 that say it is 0, and those that say it is not.
+_IS_NOTHING = {("==", 0): True, ("<=", 0): True, ("<", 1): True, ("!=", 0): False, (">", 0): False, (">=", 1): False}
 #: Functions whose words say how to round at their end.
 _HALVES = ("half_up", "half_down")
 
@@ -62,9 +64,9 @@ def condition_words(phrases: Phrases, node: Node, holds: bool = True, letter: Le
 
     Where `letter` is given, what is computed behind a comparison gets a letter, as numbers of effects do.
     """
-    own = phrases.find("conditions", unparse(node))
-    if isinstance(own, Mapping):
-        return phrases.fill(_side(phrases, own, holds, unparse(node)))
+    own = _own_words(phrases, node, holds)
+    if own is not None:
+        return own
     match node:
         case Not(operand=operand):
             return condition_words(phrases, operand, not holds, letter)
@@ -85,6 +87,15 @@ def condition_words(phrases: Phrases, node: Node, holds: bool = True, letter: Le
             ]
             return phrases.say("operators", "if_else", then=said[0], condition=said[1], otherwise=said[2])
     raise MissingPhraseError(phrases.system, phrases.language, "conditions", unparse(node))
+
+
+def _own_words(phrases: Phrases, node: Node, holds: bool = True) -> str | None:
+    """The words that a whole condition has of its own. Those of `coins == 0` say `coins > 0` and `coins >= 1` too."""
+    match node:
+        case Comparison(first=left, rest=((sign, Number(value=number)),)) if (sign, number) in _IS_NOTHING:
+            node, holds = Comparison(left, (("==", Number(0)),)), holds == _IS_NOTHING[sign, number]
+    own = phrases.find("conditions", unparse(node))
+    return phrases.fill(_side(phrases, own, holds, unparse(node))) if isinstance(own, Mapping) else None
 
 
 def value_words(phrases: Phrases, node: Node) -> str:
@@ -185,9 +196,9 @@ def _comparison(phrases: Phrases, node: Comparison, holds: bool, letter: Letteri
 
 
 def _compared(phrases: Phrases, left: Node, sign: str, right: Node, letter: Lettering | None) -> str:
-    own = phrases.find("conditions", unparse(Comparison(left, ((sign, right),))))
-    if isinstance(own, Mapping):
-        return phrases.fill(_side(phrases, own, True, sign))
+    own = _own_words(phrases, Comparison(left, ((sign, right),)))
+    if own is not None:
+        return own
     shown = compared_words(phrases, right, left, letter)
     better = phrases.find("comparisons", f"{left.dotted} {sign}") if isinstance(left, Path) else None
     if better is not None and (shown.is_plain or "right." in better):
@@ -334,7 +345,7 @@ def _combined(
 
 def _inner(phrases: Phrases, node: Node) -> Sequence[Node]:
     """The parts of a part: chains are flat, so they are joined by the other word."""
-    is_chain = isinstance(node, And | Or) and phrases.find("conditions", unparse(node)) is None
+    is_chain = isinstance(node, And | Or) and _own_words(phrases, node) is None
     return node.operands if is_chain and isinstance(node, And | Or) else ()
 
 

@@ -27,7 +27,7 @@
 | `declined` | `nouns` and `adjectives` that names begin with, and are no terms: genitive and dative | |
 | `formula` | case: how a sum or a product stands behind a comparison that wants this case | `formula` |
 | `contains` | list in expressions: `holds` and `fails` | `item`, and its `name` in the expression |
-| `conditions` | a whole condition in standard spelling that has better words of its own: `holds` and `fails` | |
+| `conditions` | a whole condition in standard spelling: `holds`, `fails`; what stands for `x == 0` serves `x > 0` | |
 | `subject` | what conditions side by side say only once when all begin with it | |
 | `words` | word of an argument, enum or keyword that is no term; `token:lair` is how the name `token` calls it | |
 | `labels` | word printed on components besides the rules that is no term | |

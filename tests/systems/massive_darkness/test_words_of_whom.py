@@ -149,3 +149,31 @@ def test_a_condition_for_an_activation_ends_with_whichever_comes_first(
     """Whoever has it (MD-90.83)."""
     slow = {"id": "slow", "kind": "condition", "name": "slow", "icon": "event", "lasts": "activation"}
     assert words in said(tmp_path, language, {**slow, "passives": [{"stat": "hits", "by": -1}]})
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Use [spend 2 {xp}]: regain 1 {health}."),
+        ("ru", "Использование [потратьте 2 {xp}]: восстановите 1 {health}."),
+        ("uk", "Використання [витратьте 2 {xp}]: відновіть 1 {health}."),
+    ],
+)
+def test_experience_is_spent_not_gained(tmp_path: Path, language: str, words: str) -> None:
+    card = charm({"on": "use", "spend": {"xp": 2}, "do": [{"heal": 1}]})
+    assert [each.replace("\u00a0", " ") for each in said(tmp_path, language, card)] == [words]
+
+
+@pytest.mark.parametrize(
+    ("language", "held", "failed"),
+    [
+        ("en", "if it happens on tile 1", "if it does not happen on tile 1"),
+        ("ru", "если это фрагмент 1", "если это не фрагмент 1"),
+        ("uk", "якщо це фрагмент 1", "якщо це не фрагмент 1"),
+    ],
+)
+def test_the_tile_is_where_it_happens(tmp_path: Path, language: str, held: str, failed: str) -> None:
+    """Words for it that agreed with a zone, or with a token, would be wrong where an enemy dies."""
+    rules = [{"on": "enemy-destroyed", "if": f'tile {sign} "1"', "do": ["raise_level"]} for sign in ("==", "!=")]
+    found = said(tmp_path, language, adventure(*rules))
+    assert [words in each for words, each in zip((held, failed), found, strict=True)] == [True, True], found

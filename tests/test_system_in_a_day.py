@@ -61,7 +61,7 @@ class Project:
         (metadata / "entry_points.txt").write_text("\n".join(groups), encoding="utf-8")
 
     def lantern(self, *words: str) -> subprocess.CompletedProcess[str]:
-        path = os.pathsep.join((str(self.site), str(self.folder)))
+        path = os.pathsep.join((str(self.site), str(self.folder), str(ROOT)))
         return subprocess.run(
             [sys.executable, "-m", "toolkit", *words],
             cwd=self.folder,

@@ -13,8 +13,8 @@ from tests.systems.own import library_of
 from toolkit.cli import at_table, output
 from toolkit.cli.screen import Screen, with_names
 from toolkit.content.library import load
-from toolkit.crawl.table.prompts import Offer
 from toolkit.playtest.session import Session
+from toolkit.rules.asked import Offer
 from toolkit.rules.compiling import compile_triggers
 from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event

@@ -261,7 +261,7 @@ def test_a_game_that_breaks_before_it_begins_is_recorded_too(monkeypatch: pytest
     def breaks(*_: object) -> None:
         raise KeyError("gone")
 
-    monkeypatch.setattr("toolkit.systems.night_cage.rule_set.NightCageSystem.new_state", breaks)
+    monkeypatch.setattr("toolkit.systems.night_cage.rule_set.SYSTEM.new_state", breaks)
     row = play_game(of, 0, 0).row
     assert (row.outcome, row.rounds, row.facts) == (CRASHED, 0, ())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolkit.rules.asked import Asked, Questions
+from toolkit.rules.asked import AskAbout, Asked, Questions
 from toolkit.rules.decisions import Ask
 
 QUESTIONS = Questions(
@@ -60,3 +60,40 @@ def test_somebody_who_knows_too_few_kinds_or_too_many_is_told(wrong: str) -> Non
     QUESTIONS.check_known("the bot", kinds)
     with pytest.raises(ValueError, match=f"^the bot and the kinds of questions do not fit together: {wrong}$"):
         QUESTIONS.check_known("the bot", kinds ^ {wrong})
+
+
+WORDS = Questions(
+    Asked("category", "how do you attack", "melee", doc="With which dice."),
+    Asked("pick-die", "", "{die}"),
+    Asked("loot", "", "keep", about="who gets {}"),
+    options={"keep": "leave it as it is", "loot/keep": "it stays with you", "teleport": "appear in {}", "move": "walk"},
+)
+
+
+def test_the_reference_has_words_of_its_own_where_a_question_needs_them() -> None:
+    assert [WORDS.table["category"].doc, QUESTIONS.table["die"].doc] == ["With which dice.", "Which die."]
+
+
+def test_a_question_is_told_by_its_kind() -> None:
+    assert WORDS.question(Ask("category", "ember", {})) == "how do you attack"
+    assert WORDS.question(Ask("pick-die", "ember", {})) == "pick die"
+
+
+def test_a_question_about_something_names_it() -> None:
+    assert WORDS.question(AskAbout("loot", "ember", {}, "", "old-lamp")) == "who gets old-lamp"
+    assert WORDS.question(AskAbout("unheard-of", "ember", {}, "", "old-lamp")) == "unheard of"
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "words"),
+    [
+        ("reroll", "keep", "leave it as it is"),
+        ("loot", "keep", "it stays with you"),
+        ("action", "teleport:c3", "appear in c3"),
+        ("action", "move:c3", ""),
+        ("action", "move", "walk"),
+        ("action", "unheard-of", ""),
+    ],
+)
+def test_an_option_is_told_where_its_key_does_not_say_it(kind: str, key: str, words: str) -> None:
+    assert WORDS.option(Ask(kind, "ember", {}), key) == words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import SimpleNamespace
+from types import MethodType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -23,12 +23,16 @@ from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import RuleSet, System, Table
 from toolkit.rules.vocabulary import Vocabulary
 
+#: What the folder of a system has at least.
+FOLDER = {"__init__.py": "", "system.yaml": "title: The Long Stair\nprefix: LS\n"}
+
 
 class Least(RuleSet):
     """A system that gives only what has no answer of its own."""
 
     log_events = LogEvents(Logged("moved", "{who} moves to {to}", who=named("a hero"), to=NUMBER))
     vocabulary = Vocabulary("least")
+    facts = Facts(Observer, lambda state: tuple(state.heroes))
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> ToyState:
         return ToyState(Randomness(table.seed))
@@ -57,7 +61,7 @@ class Least(RuleSet):
 
 @pytest.fixture
 def least(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RuleSet:
-    install(tmp_path, "long-stair", "stairs", {"__init__.py": "", "system.yaml": "title: The Long Stair\nprefix: LS\n"})
+    install(tmp_path, "long-stair", "stairs", FOLDER)
     monkeypatch.setattr(Least, "__module__", "stairs.system")
     with on_the_path(tmp_path):
         return Least()
@@ -73,12 +77,37 @@ def test_a_module_of_no_system_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         Least()
 
 
-def test_what_is_missing_is_seen_when_the_object_is_made() -> None:
+def test_what_is_missing_is_seen_when_the_object_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Unfinished(RuleSet):
         """Nothing given."""
 
-    with pytest.raises(TypeError, match="deal_anew"):
-        Unfinished()  # type: ignore[abstract]
+        vocabulary = Vocabulary("least")
+
+    install(tmp_path, "long-stair", "stairs", FOLDER)
+    monkeypatch.setattr(Unfinished, "__module__", "stairs.system")
+    with on_the_path(tmp_path), pytest.raises(TypeError, match=r"^Unfinished does not say new_state, .*deal_anew"):
+        Unfinished()
+
+
+def test_what_the_class_does_not_say_is_found_in_the_rooms_of_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms = {
+        "hidden.py": "def deal_anew(state, seed): return 'the room'\n",
+        "view.py": "View = 'a view'\n",
+        "table/__init__.py": "",
+        "table/drawing.py": "def draw(state, width=80): return 'the drawn table'\n",
+        "bots/__init__.py": "",
+        "bots/greedy.py": "class GreedyBot: pass\n",
+    }
+    install(tmp_path, "long-stair", "stairs_with_rooms", FOLDER | rooms)
+    monkeypatch.setattr(Least, "__module__", "stairs_with_rooms.system")
+    monkeypatch.delattr(Least, "view")
+    with on_the_path(tmp_path):
+        found = Least()
+    assert (found.view, found.draw(None), found.draw_low(None)) == ("a view", "the drawn table", "the drawn table")
+    assert list(found.bots) == ["greedy"]
+    assert isinstance(found.deal_anew, MethodType)  # what the class says itself stands before its folder
 
 
 def test_what_is_not_said_has_an_answer(least: RuleSet) -> None:

@@ -15,8 +15,8 @@ from toolkit.cli.screen import Screen, name_of, with_names
 from toolkit.cli.streams import asked
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
-from toolkit.crawl.table.prompts import AskAbout, Offer
 from toolkit.playtest.session import Session
+from toolkit.rules.asked import AskAbout, Offer
 from toolkit.rules.decisions import Ask
 from toolkit.rules.ledger import decision_points, rules_of
 from toolkit.rules.log import Event

@@ -85,6 +85,11 @@ class Description(NamedTuple):
         """Whether its games can be played. A system without rules is known by its ledger alone."""
         return (self.folder / "__init__.py").is_file()
 
+    def has(self, module: str) -> bool:
+        """Whether its package has a module, such as `checks` or `print.kinds`."""
+        path = self.folder.joinpath(*module.split("."))
+        return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
     @property
     def is_ours(self) -> bool:
         return self.folder.parent == _OURS

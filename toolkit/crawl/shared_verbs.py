@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from toolkit.crawl.judged import said
-from toolkit.crawl.table.prompts import Offer
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import (
     Amount,
@@ -27,6 +26,7 @@ from toolkit.rules.arguments import (
     Effects,
     Number,
 )
+from toolkit.rules.asked import Offer
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import Asking, Steps
 from toolkit.rules.dice import Die, roll

@@ -1,18 +1,21 @@
-"""What the rules ask: every kind of question of a system, declared once with the keys its options can have.
+"""What the rules ask: every kind of question of a system, declared once with its words and the keys of its options.
 
     QUESTIONS = Questions(
-        Asked("action", "What a prisoner does in its turn.", "stay", "move:{direction}", "take-key"),
-        Asked("dodge", "Whether nerve is spent on a dodge.", "dodge", "suffer"),
+        Asked("action", "what do you do", "stay", "move:{direction}", "take-key"),
+        Asked("path", "which way", "to:{cell}", about="which way does {} take"),
+        options={"stay": "gain nerve, burn a tile", "move": "go {}"},
     )
 
-The reference lists it. Scenario tests are held against it: an option that no question can offer is always illegal, so a
-slip in it would never be seen.
+The terminal asks in these words, and the reference lists them. Scenario tests are held against the keys: an option that
+no question can offer is always illegal, so a slip in it would never be seen.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 from toolkit.content.diagnostics import nearest
 from toolkit.rules.decisions import Ask
@@ -25,14 +28,40 @@ def _pattern(keys: Iterable[str]) -> re.Pattern[str]:
     return re.compile("|".join(".+".join(map(re.escape, _PART.split(key))) for key in keys))
 
 
+class AskAbout(Ask):
+    """A question about a figure or a card, by its name at the table, or about a number."""
+
+    __slots__ = ("about",)
+
+    def __init__(self, kind: str, who: str, options: Mapping[str, Any], rule: str, about: str) -> None:
+        super().__init__(kind, who, options, rule)
+        self.about = about
+
+
+class Offer(Ask):
+    """A question whether effects happen; they are named by where they are written, `pack/id#/pointer`."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, kind: str, who: str, options: Mapping[str, Any], rule: str, places: Sequence[str]) -> None:
+        super().__init__(kind, who, options, rule)
+        self.places = places
+
+
 class Asked:
-    """One kind of question: what it is about, and the keys of its options, in which `{place}` stands for any name."""
+    """One kind of question: what is asked, and the keys of its options, in which `{place}` stands for any name.
 
-    __slots__ = ("_pattern", "_spelt", "doc", "keys", "kind")
+    Without words, the kind is what people read. `about` is what is asked about a figure or a card (`AskAbout`); `{}`
+    stands for its name. `doc` is for the reference, where the question alone does not say there what it is about.
+    """
 
-    def __init__(self, kind: str, doc: str, /, *keys: str) -> None:
+    __slots__ = ("_pattern", "_spelt", "about", "doc", "keys", "kind", "words")
+
+    def __init__(self, kind: str, words: str, /, *keys: str, about: str = "", doc: str = "") -> None:
         self.kind = kind
-        self.doc = doc
+        self.words = words or kind.replace("-", " ")
+        self.about = about
+        self.doc = doc or words
         self.keys = keys
         self._pattern = _pattern(keys)
         self._spelt = _pattern(key for key in keys if re.search(r"\w", _PART.sub("", key)))
@@ -47,10 +76,14 @@ class Asked:
 
 
 class Questions:
-    """All questions of a system."""
+    """All questions of a system, and what options do where their keys alone are not clear.
 
-    def __init__(self, *questions: Asked) -> None:
+    In the words of options, `{}` stands for what is after the colon of the key; `kind/key` comes before the key alone.
+    """
+
+    def __init__(self, *questions: Asked, options: Mapping[str, str] = MappingProxyType({})) -> None:
         self.table = {each.kind: each for each in questions}
+        self.options = options
         if len(self.table) != len(questions):
             raise ValueError("a kind of question is declared twice")
 
@@ -59,6 +92,21 @@ class Questions:
 
     def __bool__(self) -> bool:
         return bool(self.table)
+
+    def question(self, ask: Ask) -> str:
+        """What is asked, in words."""
+        declared = self.table.get(ask.kind)
+        if declared is None:
+            return ask.kind.replace("-", " ")
+        return declared.about.format(ask.about) if isinstance(ask, AskAbout) and declared.about else declared.words
+
+    def option(self, ask: Ask, key: str) -> str:
+        """What an option does; empty where its key says it all."""
+        kind, colon, name = key.partition(":")
+        words = self.options.get(f"{ask.kind}/{kind}") or self.options.get(kind, "")
+        if colon and "{}" not in words:
+            return ""  # what is named after the colon says it all
+        return words.format(name)
 
     def check_known(self, who: str, known: Iterable[str]) -> None:
         """Raise where somebody does not know every kind of question, or knows one that is never put."""

@@ -1,18 +1,18 @@
 """What a system hands to the rest of Lantern: one object a system; all else in its folder is its own business.
 
-`System` is what the rest of Lantern asks of it. `RuleSet` is a base for it: what most systems answer alike, so that a
-new one says only what is its own.
+`System` is what the rest of Lantern asks of it. `RuleSet` is a base for it: it finds the rooms of the system's folder
+(`ROOMS`) and answers what most systems answer alike, so that a new one says only what is its own.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from toolkit.content.descriptions import of_module
+from toolkit.content.descriptions import Description, of_module
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.asked import Questions
@@ -144,12 +144,50 @@ class System(Protocol):
         """What stands on a card besides its words, in one line; empty where that is nothing."""
 
 
-class RuleSet(ABC):
-    """A base for systems: an object that says nothing else answers like this. What has no answer here must be given.
+#: Where a system's object finds what its class does not say: the module in the system's folder, and the name in it.
+ROOMS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "vocabulary": ("verbs.all", "VOCABULARY"),
+        "new_state": ("setup", "new_state"),
+        "next_step": ("rounds", "next_step"),
+        "to_data": ("given", "to_data"),
+        "from_data": ("given", "from_data"),
+        "view": ("view", "View"),
+        "deal_anew": ("hidden", "deal_anew"),
+        "facts": ("facts", "FACTS"),
+        "log_events": ("logged", "LOGGED"),
+        "questions": ("asked", "QUESTIONS"),
+        "derived": ("derived", "DERIVED"),
+        "people": ("bots.people", "PEOPLE"),
+        "evaluate": ("bots.evaluation", "evaluate"),
+        "kindness": ("bots.table_choices", "kindness"),
+        "draw": ("table.drawing", "draw"),
+        "draw_low": ("table.drawing", "draw_low"),
+        "describe": ("table.showing", "describe"),
+        "question": ("table.showing", "question"),
+        "label": ("table.showing", "label"),
+        "beside": ("table.beside", "beside"),
+        "card_line": ("table.beside", "card_line"),
+        "picture": ("map.picture", "picture"),
+        "campaigns": ("story.campaign", "CAMPAIGNS"),
+    }
+)
+
+
+class RuleSet:
+    """A base for systems: what its class does not say is found in the rooms of its folder; else it answers like this.
+    What has no answer here must be given.
 
     Its id, title and prefix are those of the `system.yaml` beside it.
     """
 
+    new_state: Callable[..., Any]
+    next_step: Callable[..., Steps | None]
+    seats: Callable[..., Sequence[str]]
+    to_data: Callable[..., dict[str, Any]]
+    from_data: Callable[..., Any]
+    view: Callable[..., Any]
+    deal_anew: Callable[..., None]
     vocabulary: Vocabulary
     facts: Facts
     log_events: LogEvents
@@ -171,32 +209,29 @@ class RuleSet(ABC):
     def __init__(self) -> None:
         known = of_module(type(self).__module__)
         self.id, self.title, self.prefix = known.id, known.title, known.prefix
+        self._look_round(known)
         self.vocabulary.check_facets()
         self.vocabulary.check_events()
 
-    @abstractmethod
-    def new_state(self, library: Library, adventure: Entity, table: Table) -> Any: ...
+    def _look_round(self, known: Description) -> None:
+        """Take what the class does not say from the rooms of the folder."""
+        for name, (module, called) in ROOMS.items():
+            said = getattr(type(self), name, None) is not getattr(RuleSet, name, None)
+            found = None if said else _found(known, module, called)
+            if found is not None:
+                setattr(self, name, found)
+        greedy = _found(known, "bots.greedy", "GreedyBot")
+        if greedy is not None and not self.bots:
+            self.bots = MappingProxyType({"greedy": greedy})
+        missing = [name for name in RuleSet.__annotations__ if not hasattr(self, name)]
+        if missing:
+            raise TypeError(
+                f"{type(self).__name__} does not say {', '.join(missing)}, and no module of its folder does"
+            )
 
-    @abstractmethod
-    def next_step(self, game: Game[Any]) -> Steps | None: ...
-
-    @abstractmethod
-    def seats(self, state: Any) -> Sequence[str]: ...
-
-    @abstractmethod
-    def round_number(self, state: Any) -> int: ...
-
-    @abstractmethod
-    def to_data(self, state: Any) -> dict[str, Any]: ...
-
-    @abstractmethod
-    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> Any: ...
-
-    @abstractmethod
-    def view(self, state: Any, seat: str) -> Any: ...
-
-    @abstractmethod
-    def deal_anew(self, state: Any, seed: int) -> None: ...
+    def round_number(self, state: Any) -> int:
+        """What comes before the first round belongs to it."""
+        return max(1, int(state.round))
 
     def seat(self, state: Any, ask: Ask) -> str:
         """Everybody answers for themselves."""
@@ -228,16 +263,21 @@ class RuleSet(ABC):
         return str(event.data[self.turned_up[event.name]]) if event.name in self.turned_up else ""
 
     def question(self, ask: Ask) -> str:
-        return ask.kind
+        return self.questions.question(ask)
 
     def label(self, ask: Ask, key: str) -> str:
-        return ""
+        return self.questions.option(ask, key)
 
     def card_of(self, state: Any, name: str) -> str:
         return name
 
     def card_line(self, entity: Entity) -> str:
         return ""
+
+
+def _found(known: Description, module: str, name: str) -> Any:
+    """What a module of a system's folder calls so; None where it has no such module, or nothing of that name in it."""
+    return getattr(import_module(f"{known.package}.{module}"), name, None) if known.has(module) else None
 
 
 def in_words(system: System, event: Event, language: str = "en") -> str:

@@ -88,8 +88,7 @@ def part(system_id: str, name: str = "") -> ModuleType | None:
         return None
     if not name:
         return _imported(system, system.package)
-    path = system.folder.joinpath(*name.split("."))
-    if not path.with_suffix(".py").is_file() and not (path / "__init__.py").is_file():
+    if not system.has(name):
         return None
     if name != ALL_VERBS:
         part(system_id, ALL_VERBS)  # no part asks a vocabulary of which only some verbs have been read

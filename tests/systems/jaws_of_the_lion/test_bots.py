@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.systems.jaws_of_the_lion.packs import library
-from toolkit.crawl.table.prompts import AskAbout
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import Ask
 from toolkit.systems import find
 from toolkit.systems.jaws_of_the_lion.bots.endurance import price_of_hand, rounds_needed, rounds_of

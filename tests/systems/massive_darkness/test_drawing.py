@@ -9,7 +9,7 @@ import pytest
 
 from tests.systems.massive_darkness.packs import library
 from toolkit.content.entity import Entity
-from toolkit.crawl.table.prompts import AskAbout
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event

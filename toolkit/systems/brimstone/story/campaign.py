@@ -8,7 +8,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.table.lines import all_called
-from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
+from toolkit.rules.campaign import CampaignRules, CampaignStage, PartyRow, PartyTable
 from toolkit.rules.system import Table
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, is_last, mission_of, open_chapters
@@ -69,3 +69,6 @@ def after_mission(campaign: Entity, story: Story) -> list[int]:
 
 def _won_last(campaign: Entity, story: Story) -> bool:
     return mission_of(campaign, story.chapter) in story.won
+
+
+CAMPAIGNS: CampaignRules = TownCampaign()

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from toolkit.crawl.bots.greedy import Wanting, best
-from toolkit.crawl.table.prompts import AskAbout
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.jaws_of_the_lion.actions import Choice
 from toolkit.systems.jaws_of_the_lion.asked import QUESTIONS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any, Literal
 
-from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_triggers
 from toolkit.systems.jaws_of_the_lion.cards.active import drops, half_of, retire

@@ -10,7 +10,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.table.lines import all_called
-from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
+from toolkit.rules.campaign import CampaignRules, CampaignStage, PartyRow, PartyTable
 from toolkit.rules.decisions import Ask
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
@@ -105,3 +105,6 @@ def _row(state: State, character: Character) -> PartyRow:
         str(len(sheet.perks)),
     )
     return PartyRow(cells, {"items": names([*character.items, *sheet.items])})
+
+
+CAMPAIGNS: CampaignRules = LionCampaign()

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from toolkit.crawl.bots.greedy import Wanting
 from toolkit.crawl.bots.plans import Plan
-from toolkit.crawl.table.prompts import AskAbout
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import Ask
 from toolkit.systems.machina_arcana.actions import END_TURN
 from toolkit.systems.machina_arcana.asked import QUESTIONS

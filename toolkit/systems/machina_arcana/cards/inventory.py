@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import HANDS, PLACES, Item

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import Steps
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.using import monster_abilities, monster_can_use, monster_uses

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.effects import run_triggers
 from toolkit.systems.machina_arcana import changes

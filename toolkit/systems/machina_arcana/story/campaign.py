@@ -9,7 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.table.lines import all_called
-from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
+from toolkit.rules.campaign import CampaignRules, CampaignStage, PartyRow, PartyTable
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.machina_arcana.state import Explorer, State
@@ -104,3 +104,6 @@ def _row(state: State, explorer: Explorer) -> PartyRow:
     names = partial(all_called, state.catalog.library, state.catalog.adventure)
     health = "dead" if explorer.dead else str(explorer.health)
     return PartyRow((names([explorer.id]), health, names(explorer.scars)), {"has": names(explorer.items())})
+
+
+CAMPAIGNS: CampaignRules = ArcanaCampaign()

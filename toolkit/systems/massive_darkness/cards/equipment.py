@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from toolkit.crawl.cards.inventory import equip, replacements, take_away
-from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards.card import SLOTS, Gear
 from toolkit.systems.massive_darkness.cards.decks import draw_artifact, draw_treasure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
-from toolkit.crawl.table.prompts import AskAbout
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE
 from toolkit.systems.massive_darkness.conditions import CONDITIONS, HOLD

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from toolkit.crawl.dice.pool import average
-from toolkit.crawl.table.prompts import AskAbout
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import TABLE, Asking
 from toolkit.rules.ranking import highest
 from toolkit.systems.massive_darkness.cards.card import MOST_OF_A_COLOUR, TAUNT, AttackCategory

@@ -9,7 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.crawl.story.agreed import wrong_table
-from toolkit.rules.campaign import CampaignStage, PartyRow, PartyTable
+from toolkit.rules.campaign import CampaignRules, CampaignStage, PartyRow, PartyTable
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.map.levels import hero_level
@@ -99,3 +99,6 @@ def _row(hero: Hero) -> PartyRow:
             "carries": ", ".join(gear.id for gear in hero.carried),
         },
     )
+
+
+CAMPAIGNS: CampaignRules = StoryCampaign()

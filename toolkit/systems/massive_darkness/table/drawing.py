@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from toolkit.content.entity import Entity
 from toolkit.crawl.map.ground import OPEN
 from toolkit.crawl.table.boxes import Boxes
 from toolkit.crawl.table.counters import counter_lines
@@ -13,6 +12,9 @@ from toolkit.crawl.table.lines import called, fitted, tied, wrapped
 from toolkit.rules.sentences import counted
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
+from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
+from toolkit.systems.massive_darkness.table.beside import dice_in_letters, spaced
+from toolkit.systems.massive_darkness.table.market import draw_market
 
 #: Zones of a tile from west to east: where a map that is too wide may be cut.
 TILE = 4
@@ -25,6 +27,8 @@ LOW_WIDTH = 16
 
 def draw(state: State, width: int = 80) -> str:
     """All a player looks at before deciding, in lines of at most `width` columns where names are not longer."""
+    if state.phase in STORY_PHASES:
+        return draw_market(state)
     legend = wrapped("  ".join(_legend(state)), width, 0)
     lines = [wrapped(_headline(state), width), *_map(state, width), legend, ""]
     return "\n".join([*lines, *(wrapped(line, width) for line in _tables(state))])
@@ -32,6 +36,8 @@ def draw(state: State, width: int = 80) -> str:
 
 def draw_low(state: State, width: int = 80) -> str:
     """The same with one line a zone, and without the legend of signs."""
+    if state.phase in STORY_PHASES:
+        return draw_market(state)
     lines = [wrapped(_headline(state), width), *_low_map(state, width), ""]
     return "\n".join([*lines, *(wrapped(line, width) for line in _tables(state))])
 
@@ -49,7 +55,7 @@ def _legend(state: State) -> Iterator[str]:
     told["? face down"] = any(token.face_down for token in lying)
     for token in lying:
         if not token.face_down:
-            told[f"{_sign(token)} {'flipped ' if token.used else ''}{_spaced(token.kind)} token"] = True
+            told[f"{_sign(token)} {'flipped ' if token.used else ''}{spaced(token.kind)} token"] = True
     told["I pillar"] = bool(state.pillars)
     told |= {"IN entry": True, "OUT exit": bool(state.dungeon.exit), "L1 level token": bool(state.level_tokens)}
     doors = set(state.doors.values())
@@ -127,11 +133,6 @@ def _things(state: State, name: str) -> Iterator[str]:
         yield sign if count == 1 else f"{count}{sign}"
     for zone in state.dungeon.stairs.get(name, ()):
         yield f"/{zone}" if zone in state.hero_steps(name) else f"x{zone}"
-
-
-def _spaced(word: str) -> str:
-    """A word of the content as people write it."""
-    return word.replace("-", " ")
 
 
 def _sign(token: Token) -> str:
@@ -213,7 +214,7 @@ def _enemies(state: State) -> Iterator[str]:
     signs = figure_signs(state)
     for enemy in state.enemies.values():
         health = enemy.health_of_figure(len(state.heroes))
-        parts = [f" {signs[enemy.id]} {enemy.id:<18} in {enemy.zone:<6} {_spaced(enemy.card.type)}"]
+        parts = [f" {signs[enemy.id]} {enemy.id:<18} in {enemy.zone:<6} {spaced(enemy.card.type)}"]
         if enemy.card.level:
             parts.append(f"level {enemy.card.level}")
         if enemy.boss:
@@ -225,7 +226,7 @@ def _enemies(state: State) -> Iterator[str]:
             parts.append(f"with {enemy.gear.id}")
         if enemy.wears is not None:
             parts.append(f"wearing {enemy.wears.id}")
-        parts += [f"{_spaced(name)} {value}" for name, value in enemy.counters.items()]
+        parts += [f"{spaced(name)} {value}" for name, value in enemy.counters.items()]
         parts += CONDITIONS.words(enemy)
         yield "  ".join(parts)
 
@@ -259,29 +260,3 @@ def _notes(state: State) -> Iterator[str]:
     for mark, times in state.flags.items():
         if mark in words:
             yield f" noted: {words[mark]}" + (f" ({times} times)" if times > 1 else "")
-
-
-# One card
-
-
-def card_line(entity: Entity) -> str:
-    """What stands on a card besides its words: `level 2 · hand · sword · melee RY`; empty for what is no such card."""
-    data = entity.data
-    parts = [_spaced(str(data[name])) for name in ("type", "strength", "form") if name in data]
-    if "level" in data:
-        parts.append(f"level {data['level']}")
-    parts += [*data.get("slots", ()), *data.get("keywords", ())]
-    if "health" in data:
-        each = "each" if data.get("type") == "mob" else "for every hero"  # MD-13.04, MD-13.06
-        parts.append(f"health {data['health']} {each}")
-    if "minions" in data:
-        parts.append(f"{counted(data['minions'], 'minion')} for every hero")
-    return " · ".join([*parts, *filter(None, [dice_in_letters(data.get("dice", {}))])])
-
-
-def dice_in_letters(dice: Mapping[str, Mapping[str, int]]) -> str:
-    """`melee RY, defense B`: how many dice of which colour in each section."""
-    return ", ".join(
-        f"{section} {''.join(colour[0].upper() * count for colour, count in pool.items())}"
-        for section, pool in dice.items()
-    )

@@ -10,7 +10,7 @@ from toolkit.systems.massive_darkness.map.levels import hero_level
 from toolkit.systems.massive_darkness.state import Hero, State
 from toolkit.systems.massive_darkness.story.market import price, story_of
 from toolkit.systems.massive_darkness.story.mode import FOR_XP
-from toolkit.systems.massive_darkness.table.drawing import dice_in_letters
+from toolkit.systems.massive_darkness.table.beside import dice_in_letters
 
 TITLES: Mapping[str, str] = {
     "defeat": "After the defeat",

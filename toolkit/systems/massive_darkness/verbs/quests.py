@@ -10,9 +10,9 @@ from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
 from toolkit.crawl.figures.own import HELD, THERE
 from toolkit.crawl.objectives import decide
-from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Effects, Reference
+from toolkit.rules.asked import AskAbout
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
 from toolkit.rules.doing import DONE, Did, Nothing

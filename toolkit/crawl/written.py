@@ -5,6 +5,11 @@ class Story(Written):
     campaign: str
     won: list[str] = field(default_factory=list)
     numbers: Numbers = field(default_factory=Numbers, metadata=UNWRITTEN)
+
+Of states and figures, whose fields are not all written as they are, `fields_of` and `fill` write and read some:
+
+    {"at": state.place(hero.cell), **fields_of(hero, "xp", "items"), **said_of(hero, "halved")}
+    fill(hero, data, "xp", "items", "halved")
 """
 
 from __future__ import annotations
@@ -79,3 +84,20 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}
     return [plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def fields_of(thing: Any, *names: str) -> dict[str, Any]:
+    """Words, numbers, flags, lists and mappings of a state or a figure, as plain data."""
+    return {name: plain(getattr(thing, name)) for name in names}
+
+
+def said_of(thing: Any, *names: str) -> dict[str, Any]:
+    """The same of those alone that say something: what is empty, 0 or not so is left out."""
+    return {name: plain(value) for name in names if (value := getattr(thing, name))}
+
+
+def fill(thing: Any, data: Mapping[str, Any], *names: str) -> None:
+    """Take over what is written under these names, each as the same sort of thing as stands there now."""
+    for name in names:
+        if name in data:
+            setattr(thing, name, type(getattr(thing, name))(plain(data[name])))

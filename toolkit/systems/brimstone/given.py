@@ -12,6 +12,7 @@ from toolkit.crawl.figures import own
 from toolkit.crawl.figures.supply import without_number
 from toolkit.crawl.given import fail, field_of, one_of, only_fields, pair_of, within
 from toolkit.crawl.map import tokens
+from toolkit.crawl.written import fields_of, fill, said_of
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -32,6 +33,7 @@ _HERO_FIELDS = frozenset(("at", "class", *FIELDS))
 _ENEMY_FIELDS = frozenset(("at", "wounds", "target", "halved"))
 _COMPANION_FIELDS = frozenset(("at", "wounds"))
 _TILE_FIELDS = frozenset(("tile", "section", "quarters", "x", "y", "exits", "parent", "gated"))
+_COMING = tuple(each.name for each in fields(Attackers))
 #: Fields of a state that are written as they are.
 _PLAIN_NUMBERS = ("turn", "posse", "darkness", "revives", "clues", "objective", "fight_turn", "sources")
 _PLAIN_LISTS = (
@@ -54,8 +56,7 @@ _PLAIN_LISTS = (
 
 def to_data(state: State) -> dict[str, Any]:
     return {
-        "turn": state.turn,
-        "phase": state.phase,
+        **fields_of(state, "turn", "phase"),
         "options": sorted(state.options),
         "themes": sorted(state.themes),
         "bearer": state.bearer,
@@ -67,12 +68,8 @@ def to_data(state: State) -> dict[str, Any]:
         "sections": list(state.sections),
         "tiles": [_tile_data(each) for each in state.tiles],
         "links": [[list(end) for end in link] for link in state.links],
-        **{name: getattr(state, name) for name in _PLAIN_NUMBERS if name != "turn"},
-        **{name: list(getattr(state, name)) for name in _PLAIN_LISTS},
-        "final": state.final,
-        "fighting": state.fighting,
-        "elites": {name: list(numbers) for name, numbers in state.elites.items()},
-        "coming": [_coming_data(each) for each in state.coming],
+        **fields_of(state, *_PLAIN_NUMBERS[1:], *_PLAIN_LISTS, "final", "fighting", "elites"),
+        "coming": [fields_of(each, *_COMING) for each in state.coming],
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
         **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
@@ -80,9 +77,7 @@ def to_data(state: State) -> dict[str, Any]:
         "slain": dict(state.slain),
         **({"enemy_counters": _kept(state)} if state.type_counters else {}),
         "story": state.story.to_data() if state.story is not None else {},
-        "ending": state.ending,
-        "outcome": state.outcome,
-        "dread": list(state.dread),
+        **fields_of(state, "ending", "outcome", "dread"),
         "face_down": {str(tile): token for tile, token in sorted(state.face_down.items())},
         "decks": {name: deck.to_data() for name, deck in sorted(state.decks.items())},
         "random": state.random.to_data(),
@@ -94,40 +89,20 @@ def _hero_data(state: State, hero: Hero) -> dict[str, Any]:
         "class": hero.sheet.id,
         "side": hero.side,
         "at": state.place(hero.cell) if hero.on_board else "",
-        **{name: getattr(hero, name) for name in NUMBERS},
-        **{name: list(getattr(hero, name)) for name in LISTS},
-        **{name: getattr(hero, name) for name in FLAGS},
-        "gains": dict(hero.gains),
-        "forged": {item: list(names) for item, names in hero.forged.items()},
+        **fields_of(hero, *NUMBERS, *LISTS, *FLAGS, "gains", "forged"),
     }
 
 
 def _enemy_data(state: State, enemy: Enemy) -> dict[str, Any]:
-    halved = {"halved": True} if enemy.halved else {}
-    return {"at": state.place(enemy.cell), "wounds": enemy.wounds, "target": enemy.target, **halved}
+    return {"at": state.place(enemy.cell), **fields_of(enemy, "wounds", "target"), **said_of(enemy, "halved")}
 
 
 def _tile_data(lying: Lying) -> dict[str, Any]:
     return {
         "tile": lying.tile.id,
-        "section": lying.section,
-        "quarters": lying.quarters,
-        "x": lying.x,
-        "y": lying.y,
-        "exits": list(lying.exits),
+        **fields_of(lying, "section", "quarters", "x", "y", "exits"),
         "parent": list(lying.parent) if lying.parent is not None else [],
         "gated": lying.gated,
-    }
-
-
-def _coming_data(each: Attackers) -> dict[str, Any]:
-    return {
-        "enemy": each.enemy,
-        "count": each.count,
-        "elites": each.elites,
-        "ambush": each.ambush,
-        "tile": each.tile,
-        "section": each.section,
     }
 
 
@@ -187,10 +162,9 @@ def _kept(state: State) -> dict[str, dict[str, int]]:
 def _enemy(state: State, name: str, data: Mapping[str, Any]) -> None:
     only_fields(data, _ENEMY_FIELDS, f"the enemy {name}")
     kind = state.catalog.enemy(without_number(name))
-    target = data.get("target", "")
-    wounds, halved = int(data.get("wounds", 0)), bool(data.get("halved", False))
     cell = cell_of(state, field_of(data, "at", f"the enemy {name}"))
-    state.enemies[name] = Enemy(name, kind, cell, wounds, str(target), halved)
+    enemy = state.enemies[name] = Enemy(name, kind, cell)
+    fill(enemy, data, "wounds", "target", "halved")
     if kind.counters:
         state.type_counters[kind.id] = dict(kind.counters)
 
@@ -258,15 +232,12 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
         if field in data:
             most = state.catalog.track.last if field in ("darkness", "posse") else 1_000_000
             setattr(state, field, within(field, data[field], -1, most))
-    for field in _PLAIN_LISTS:
-        if field in data:
-            setattr(state, field, list(data[field]))
+    fill(state, data, *_PLAIN_LISTS, "final")
     state.turn = within("turn", data.get("turn", 1), 0, 1_000_000)
     state.phase = cast("Phase", one_of(data.get("phase", "activation"), PHASES, "phase"))
     state.bearer = str(data.get("bearer", next(iter(state.heroes)) if state.phase != "setup" else ""))
     if state.bearer:
         one_of(state.bearer, state.heroes, "hero")
-    state.final = bool(data.get("final", False))
     state.fighting = bool(data.get("fighting", bool(state.enemies)))
     if state.fighting and "fight_turn" not in data:
         state.fight_turn = 1
@@ -292,14 +263,13 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.story = story_of(data.get("story", {}))
     if state.story is not None and state.story.campaign:
         state.catalog.find(state.story.campaign, "campaign")
-    state.ending = str(data.get("ending", ""))
-    state.outcome = str(data.get("outcome", ""))
+    fill(state, data, "ending", "outcome")
 
 
 def _coming(state: State, data: Any) -> Attackers:
     field_of(data, "enemy", "who is coming")
     field_of(data, "count", "who is coming")
-    only_fields(data, [each.name for each in fields(Attackers)], "who is coming")
+    only_fields(data, _COMING, "who is coming")
     coming = Attackers(**data)
     within("who is coming: the tile", coming.tile, -1, len(state.tiles) - 1)
     within("who is coming: the section", coming.section, -1, len(state.sections) - 1)

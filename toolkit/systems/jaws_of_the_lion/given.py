@@ -11,6 +11,7 @@ from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.figures import own
 from toolkit.crawl.given import fail, field_of, one_of, only_fields, within
 from toolkit.crawl.map import tokens
+from toolkit.crawl.written import fields_of, fill, said_of
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -44,6 +45,11 @@ LEVELS: tuple[ElementLevel, ...] = get_args(ElementLevel)
 _CARDS = ("hand", "chosen", "discard", "lost", "active")
 _COUNTS = ("level", "hp", "xp", "coins", "gold", "tally", "sheet")
 _TURN = ("at", "long_rest", "initiative", "acted", "exhausted", "items")
+#: Fields of a state that are read as they are written.
+_PLAIN = (
+    *("turn", "acting", "looked_up", "charging", "consumed", "consumed_by", "charged_by"),
+    *("slain", "looted", "goal_met", "city_events", "outcome"),
+)
 _CONDITIONS = tuple(each.name for each in CONDITIONS)
 _CHARACTER_FIELDS = frozenset((*_CARDS, *_COUNTS, *_TURN, *_CONDITIONS))
 _MONSTER_FIELDS = frozenset(("card", "rank", "number", "at", "damage", "acted", "halved", "counters", *_CONDITIONS))
@@ -52,16 +58,10 @@ _MONSTER_FIELDS = frozenset(("card", "rank", "number", "at", "damage", "acted", 
 def to_data(state: State) -> dict[str, Any]:
     name = state.place
     return {
-        "level": state.level,
-        "round": state.round,
-        "phase": state.phase,
-        "turn": state.turn,
-        "waiting": list(state.waiting),
-        "acting": list(state.acting),
+        **fields_of(state, "level", "round", "phase", "turn", "waiting", "acting"),
         "characters": {each.id: _character_data(state, each) for each in state.characters.values()},
         "monsters": {each.id: _monster_data(state, each) for each in state.monsters.values()},
-        "open_doors": list(state.open_doors),
-        "revealed": list(state.revealed),
+        **fields_of(state, "open_doors", "revealed"),
         "obstacles": {key: [name(cell) for cell in cells] for key, cells in state.obstacles.items()},
         "traps": {
             name(cell): {"damage": trap.damage, "conditions": list(trap.conditions)}
@@ -72,29 +72,17 @@ def to_data(state: State) -> dict[str, Any]:
         "goods": {name(cell): letter for cell, letter in sorted(state.goods.items())},
         "looked_up": list(state.looked_up),
         "objects": {each.id: _object_data(state, each) for each in state.objects.values()},
-        "destroyed": list(state.destroyed),
-        "locked": list(state.locked),
-        "sections": list(state.sections),
-        "battle_goals": {who: list(goals) for who, goals in state.battle_goals.items()},
+        **fields_of(state, "destroyed", "locked", "sections", "battle_goals"),
         "story": state.story.to_data() if state.story is not None else None,
         "city_events": list(state.city_events),
         "elements": {each: level for each, level in state.elements.items() if level != "inert"},
-        "charging": list(state.charging),
-        "consumed": list(state.consumed),
-        "revealed_cards": dict(state.revealed_cards),
-        "consumed_by": {deck: list(elements) for deck, elements in state.consumed_by.items()},
-        "charged_by": list(state.charged_by),
+        **fields_of(state, "charging", "consumed", "revealed_cards", "consumed_by", "charged_by"),
         "modifiers": state.modifiers.to_data(),
         "marks": dict(state.flags),
         "counters": dict(state.counters),
         **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
         **own.to_data([*state.characters.values(), *state.monsters.values()]),
-        "slain": dict(state.slain),
-        "looted": list(state.looted),
-        "goal_met": state.goal_met,
-        "result": state.result,
-        "outcome": state.outcome,
-        "after": state.after,
+        **fields_of(state, "slain", "looted", "goal_met", "result", "outcome", "after"),
         "modifier_decks": {key: deck.to_data() for key, deck in sorted(state.modifier_decks.items())},
         "ability_decks": {key: deck.to_data() for key, deck in sorted(state.ability_decks.items())},
         "random": state.random.to_data(),
@@ -104,22 +92,9 @@ def to_data(state: State) -> dict[str, Any]:
 def _character_data(state: State, character: Character) -> dict[str, Any]:
     return {
         "at": state.place(character.cell) if character.on_board else "",
-        "level": character.level,
-        "hp": character.hp,
-        "xp": character.xp,
-        "coins": character.coins,
-        "gold": character.gold,
-        "hand": list(character.hand),
-        "chosen": list(character.chosen),
-        "discard": list(character.discard),
-        "lost": list(character.lost),
+        **fields_of(character, "level", "hp", "xp", "coins", "gold", "hand", "chosen", "discard", "lost"),
         "active": [{"card": each.card, "half": each.half, "slot": each.slot} for each in character.active],
-        "long_rest": character.long_rest,
-        "initiative": list(character.initiative),
-        "acted": character.acted,
-        "exhausted": character.exhausted,
-        "items": dict(character.items),
-        "tally": dict(character.tally),
+        **fields_of(character, "long_rest", "initiative", "acted", "exhausted", "items", "tally"),
         "sheet": character.sheet.to_data(),
         **CONDITIONS.to_data(character),
     }
@@ -128,13 +103,10 @@ def _character_data(state: State, character: Character) -> dict[str, Any]:
 def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
     return {
         "card": monster.card.id,
-        "rank": monster.rank,
-        "number": monster.number,
+        **fields_of(monster, "rank", "number"),
         "at": state.place(monster.cell),
-        "damage": monster.damage,
-        "acted": monster.acted,
-        **({"halved": True} if monster.halved else {}),
-        **({"counters": dict(monster.counters)} if monster.counters else {}),
+        **fields_of(monster, "damage", "acted"),
+        **said_of(monster, "halved", "counters"),
         **CONDITIONS.to_data(monster),
     }
 
@@ -188,28 +160,22 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
     sheet = Sheet.from_data(data.get("sheet", {}), f"the sheet of {name}")
     for line in sheet.perks:
         within(f"a perk of {name}", line, 0, len(mercenary.perks) - 1)
-    return Character(
+    character = Character(
         mercenary,
         level,
         int(data.get("hp", mercenary.health[level - 1])),
         cell=cell_of(state, data["at"]) if data.get("at") else NOWHERE,
-        xp=int(data.get("xp", 0)),
-        coins=int(data.get("coins", 0)),
-        gold=int(data.get("gold", 0)),
         conditions=CONDITIONS.from_data(data),
-        exhausted=bool(data.get("exhausted", False)),
         hand=list(hand),
         chosen=chosen,
-        discard=list(data.get("discard", ())),
-        lost=list(data.get("lost", ())),
         active=[_active(each, name) for each in data.get("active", ())],
         long_rest=long_rest,
         initiative=initiative,
-        acted=bool(data.get("acted", False)),
-        items={str(item): str(condition) for item, condition in data.get("items", {}).items()},
         tally={one_of(name, TALLIES, "tally"): int(count) for name, count in data.get("tally", {}).items()},
         sheet=sheet,
     )
+    fill(character, data, "xp", "coins", "gold", "discard", "lost", "acted", "exhausted", "items")
+    return character
 
 
 def _active(data: Any, name: str) -> Active:
@@ -226,10 +192,11 @@ def _monster(state: State, catalog: Catalog, name: str, data: Mapping[str, Any])
     number = int(data.get("number", last if last.isdigit() else 1))
     stats = catalog.stats(card, rank, state)
     cell = cell_of(state, field_of(data, "at", f"the monster {name}"))
-    damage, acted = int(data.get("damage", 0)), bool(data.get("acted", False))
-    conditions, halved = CONDITIONS.from_data(data), bool(data.get("halved", False))
     counters = read_values(card.entity.data, data.get("counters", {}))
-    return Monster(name, card, rank, number, cell, stats, damage, conditions, acted, halved=halved, counters=counters)
+    conditions = CONDITIONS.from_data(data)
+    monster = Monster(name, card, rank, number, cell, stats, conditions=conditions, counters=counters)
+    fill(monster, data, "damage", "acted", "halved")
+    return monster
 
 
 def _read_board(state: State, data: Mapping[str, Any]) -> None:
@@ -254,7 +221,6 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
             state.catalog.find(name, "treasure")
     if "goods" in data:
         state.goods = {cell_of(state, at): str(letter) for at, letter in data["goods"].items()}
-    state.looked_up = list(data.get("looked_up", ()))
     _read_objects(state, data)
     state.sections = [one_of(str(each), state.catalog.sections, "section") for each in data.get("sections", ())]
     if "locked" in data:
@@ -276,37 +242,27 @@ def _read_objects(state: State, data: Mapping[str, Any]) -> None:
 
 
 def _read_course(state: State, data: Mapping[str, Any]) -> None:
+    fill(state, data, *_PLAIN)
     state.round = within("round", data.get("round", 1), 0, 10_000)
     state.phase = cast("Phase", one_of(data.get("phase", "select"), PHASES, "phase"))
     if state.phase == "turns":
         _order_turns(state, data.get("characters", {}))
-    state.turn = str(data.get("turn", ""))
     waiting = [each.id for each in state.living()] if state.phase == "select" else []
     if data.get("after"):
         waiting = list(state.characters)
     state.waiting = list(data.get("waiting", waiting))
-    state.acting = list(data.get("acting", ()))
     for element, level in data.get("elements", {}).items():
         known = one_of(level, LEVELS, "level of an element")
         state.elements[one_of(element, ELEMENTS, "element")] = cast("ElementLevel", known)
-    state.charging = list(data.get("charging", ()))
-    state.consumed = list(data.get("consumed", ()))
-    state.consumed_by = {deck: list(elements) for deck, elements in data.get("consumed_by", {}).items()}
-    state.charged_by = list(data.get("charged_by", ()))
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
     state.flags = dict(data.get("marks", {}))
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
-    state.slain = dict(data.get("slain", {}))
-    state.looted = list(data.get("looted", ()))
-    state.goal_met = bool(data.get("goal_met", False))
     goals: Mapping[str, Any] = data.get("battle_goals", {})
     state.battle_goals = {one_of(who, state.characters, "character"): list(dealt) for who, dealt in goals.items()}
     if data.get("story") is not None:
         state.story = Story.from_data(data["story"], "a campaign")
         if state.story.campaign:
             state.catalog.find(state.story.campaign, "campaign")
-    state.city_events = list(data.get("city_events", ()))
-    state.outcome = str(data.get("outcome", ""))
     state.result = str(data.get("result", state.outcome))
     state.after = cast("After", one_of(data.get("after", ""), ("", *AFTER, "over"), "part of what follows a scenario"))
 

@@ -10,6 +10,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.figures import own
 from toolkit.crawl.given import fail, field_of, one_of, only_fields, within
 from toolkit.crawl.map import tokens
+from toolkit.crawl.written import fields_of, fill, said_of
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -54,29 +55,16 @@ _NUMBERS = {
     "insights": (0, 20),
 }
 _EXPLORER = (
-    "at",
-    "health",
-    "stamina",
-    "essence",
-    "dead",
-    "exited",
-    "carried",
-    "worn",
-    "events",
-    "markers",
-    "scars",
-    "ethereal",
-    "done",
-    "moved",
+    *("health", "stamina", "essence", "dead", "exited", "carried", "events", "markers", "scars"),
+    *("ethereal", "done", "moved", "worn"),
 )
-_MONSTER = ("at", "health", "stamina", "events", "controlled_by", "marked")
+_MONSTER = ("health", "stamina", "events", "controlled_by", "marked")
 
 
 def to_data(state: State) -> dict[str, Any]:
-    data: dict[str, Any] = {name: getattr(state, name) for name in _PLAIN}
-    data |= {name: list(getattr(state, name)) for name in _LISTS}
     doors = state.catalog.door_names
-    return data | {
+    return {
+        **fields_of(state, *_PLAIN, *_LISTS),
         "map": [
             {"tile": state.catalog.tiles[each.tile].id, "x": each.x, "y": each.y, "turned": each.turned}
             for each in state.laid
@@ -93,7 +81,7 @@ def to_data(state: State) -> dict[str, Any]:
         "card_tokens": dict(state.card_tokens),
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
-        **({"skipped_level": state.skipped_level} if state.skipped_level else {}),
+        **said_of(state, "skipped_level"),
         **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
         **own.to_data([*state.explorers.values(), *state.monsters.values()]),
         "campaign": state.campaign.to_data() if state.campaign is not None else {},
@@ -105,16 +93,15 @@ def to_data(state: State) -> dict[str, Any]:
 
 
 def _explorer_data(state: State, explorer: Explorer) -> dict[str, Any]:
-    data = {name: getattr(explorer, name) for name in _EXPLORER if name not in ("at", "worn")}
-    data = {name: list(value) if isinstance(value, list) else value for name, value in data.items()}
-    return {"at": _place(state, explorer.cell), **data, "worn": [list(each) for each in explorer.worn]}
+    return {"at": _place(state, explorer.cell), **fields_of(explorer, *_EXPLORER)}
 
 
 def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
-    data = {name: getattr(monster, name) for name in _MONSTER if name != "at"}
-    halved = {"halved": True} if monster.halved else {}
-    counters = {"counters": dict(monster.counters)} if monster.counters else {}
-    return {"at": _place(state, monster.cell), **data, "events": list(monster.events), **halved, **counters}
+    return {
+        "at": _place(state, monster.cell),
+        **fields_of(monster, *_MONSTER),
+        **said_of(monster, "halved", "counters"),
+    }
 
 
 def _place(state: State, cell: int) -> str:
@@ -213,17 +200,12 @@ def cell_of(state: State, place: object) -> int:
 
 
 def _explorer(state: State, name: str, data: Mapping[str, Any]) -> Explorer:
-    only_fields(data, _EXPLORER, f"the explorer {name}")
+    only_fields(data, ("at", *_EXPLORER), f"the explorer {name}")
     known = state.catalog.names("explorer")
     card = state.catalog.explorer(one_of(name, known, "explorer"))
-    explorer = Explorer(card, int(data.get("health", card.health)), int(data.get("essence", card.starting_essence)))
-    explorer.stamina = int(data.get("stamina", 0))
+    explorer = Explorer(card, card.health, card.starting_essence)
     explorer.cell = cell_of(state, data["at"]) if data.get("at") else NOWHERE
-    for field in ("dead", "exited", "ethereal", "done"):
-        setattr(explorer, field, bool(data.get(field, False)))
-    explorer.moved = int(data.get("moved", 0))
-    for field in ("carried", "markers", "scars"):
-        setattr(explorer, field, [str(each) for each in data.get(field, ())])
+    fill(explorer, data, *_EXPLORER[:-1])
     explorer.events = [state.catalog.event(str(each)).id for each in data.get("events", ())]
     explorer.worn = [tuple([each] if isinstance(each, str) else map(str, each)) for each in data.get("worn", ())]
     for item in explorer.items():
@@ -247,18 +229,15 @@ def _take_event(state: State, name: str) -> None:
 
 
 def _monster(state: State, name: str, data: Mapping[str, Any]) -> Monster:
-    only_fields(data, (*_MONSTER, "halved", "counters"), f"the monster {name}")
+    only_fields(data, ("at", *_MONSTER, "halved", "counters"), f"the monster {name}")
     known = state.catalog.names("monster")
     head, _, last = name.rpartition("-")
     number = int(last) if name not in known and head in known and last.isdigit() else 1
     card = state.catalog.monster(one_of(head if number > 1 else name, known, "monster"))
     at = cell_of(state, field_of(data, "at", f"the monster {name}"))
-    monster = Monster(card, int(data.get("health", card.health)), at, number=number)
-    monster.stamina = int(data.get("stamina", 0))
+    monster = Monster(card, card.health, at, number=number)
+    fill(monster, data, *_MONSTER, "halved")
     monster.events = [state.catalog.event(str(each)).id for each in data.get("events", ())]
-    monster.controlled_by = str(data.get("controlled_by", ""))
-    monster.marked = bool(data.get("marked", False))
-    monster.halved = bool(data.get("halved", False))
     monster.counters = read_values(card.card.entity.data, data.get("counters", {}))
     if name in state.decks["monsters"].cards:
         state.decks["monsters"].cards.remove(name)

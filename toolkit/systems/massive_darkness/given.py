@@ -11,6 +11,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.figures import own
 from toolkit.crawl.given import field_of, one_of, within
 from toolkit.crawl.map.ground import DOOR_STATES
+from toolkit.crawl.written import fields_of, fill, said_of
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.given import GivenFault
@@ -48,21 +49,14 @@ from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
 
 def to_data(state: State) -> dict[str, Any]:
     return {
-        "level": state.level,
-        "round": state.round,
-        "phase": state.phase,
-        "waiting": list(state.waiting),
-        "actions_left": state.actions_left,
-        "attacked": list(state.attacked),
-        "first_player": state.first_player,
-        "lifespark": state.lifespark,
+        **fields_of(
+            state, "level", "round", "phase", "waiting", "actions_left", "attacked", "first_player", "lifespark"
+        ),
         "heroes": {name: hero_data(hero) for name, hero in state.heroes.items()},
         "enemies": {name: _enemy_data(enemy) for name, enemy in state.enemies.items()},
         "doors": dict(state.doors),
         "decks": {name: deck.to_data() for name, deck in sorted(state.decks.items())},
-        "outcome": state.outcome,
-        "activated": state.activated,
-        "move_actions_left": state.move_actions_left,
+        **fields_of(state, "outcome", "activated", "move_actions_left"),
         "tokens": [_token_data(token) for zone in sorted(state.tokens) for token in state.tokens[zone]],
         "pillars": {name: _pillar_data(pillar) for name, pillar in state.pillars.items()},
         "level_tokens": [{"at": zone, "level": level} for zone, level in state.level_tokens],
@@ -71,13 +65,11 @@ def to_data(state: State) -> dict[str, Any]:
         "picked_up": dict(sorted(state.picked_up.items())),
         "met": list(state.met),
         "flags": dict(sorted(state.flags.items())),
-        **({"counters": dict(state.counters)} if state.counters else {}),
-        "removed_tiles": list(state.removed_tiles),
-        "tile_wounds": dict(state.tile_wounds),
-        "targeting_xp": state.targeting_xp,
+        **said_of(state, "counters"),
+        **fields_of(state, "removed_tiles", "tile_wounds", "targeting_xp"),
         "box": dict(sorted(state.box.items())),
         "random": state.random.to_data(),
-        **({"artifacts": list(state.artifacts)} if state.artifacts else {}),
+        **said_of(state, "artifacts"),
         **({"story": state.story.to_data()} if state.story is not None else {}),
     }
 
@@ -93,18 +85,14 @@ def _pillar_data(pillar: Pillar) -> dict[str, Any]:
 def _enemy_data(enemy: Enemy) -> dict[str, Any]:
     return {
         "card": enemy.card.id,
-        "zone": enemy.zone,
-        "boss": enemy.boss,
-        "wounds": enemy.wounds,
-        "minions": list(enemy.minions),
+        **fields_of(enemy, "zone", "boss", "wounds", "minions"),
         "gear": enemy.gear.id if enemy.gear is not None else "",
         **CONDITIONS.to_data(enemy),
         "patrol": enemy.patrol,
         "traits": sorted(enemy.traits),
         "special": enemy.special,
         "wears": enemy.wears.id if enemy.wears is not None else "",
-        **({"counters": dict(enemy.counters)} if enemy.counters else {}),
-        **({"halved": True} if enemy.halved else {}),
+        **said_of(enemy, "counters", "halved"),
         **({"called": enemy.called} if enemy.called != enemy.usually_called else {}),
     }
 
@@ -127,24 +115,18 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         barred=frozenset(),
         level=within("level", data.get("level", 1), 1, HIGHEST_LEVEL),
         round=within("round", data.get("round", 1), 1, 1_000_000),
-        phase=data.get("phase", "heroes"),
         activated=bool(data.get("activated", "actions_left" in data)),
         actions_left=within("actions_left", data.get("actions_left", ACTIONS), 0, 100),
         move_actions_left=within("move_actions_left", data.get("move_actions_left", 0), 0, 100),
         attacked=[one_of(name, enemies, "enemy") for name in data.get("attacked", ())],
         first_player=one_of(data.get("first_player", next(iter(heroes))), heroes, "hero"),
         lifespark=within("lifespark", data.get("lifespark", catalog.lifespark), 0, 1_000),
-        outcome=data.get("outcome", ""),
         modifiers=Modifiers.from_data(data.get("modifiers", ())),
-        picked_up=dict(data.get("picked_up", {})),
-        met=list(data.get("met", ())),
-        flags=dict(data.get("flags", {})),
         counters=read_values(adventure.data, data.get("counters", {})),
         removed_tiles=[one_of(tile, dungeon.tile_borders, "tile") for tile in data.get("removed_tiles", ())],
-        targeting_xp=data.get("targeting_xp", "unspent"),
-        box=dict(data.get("box", {})),
         artifacts=[catalog.gear(str(card)).id for card in data.get("artifacts", ())],
     )
+    fill(state, data, "phase", "outcome", "picked_up", "met", "flags", "targeting_xp", "box")
     _complete(library, state, data)
     return state
 
@@ -247,17 +229,14 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         id=name,
         card=card,
         zone=zone_of(catalog.dungeon, data.get("zone")),
-        boss=bool(data.get("boss", True)),
         gear=catalog.gear(data["gear"]) if data.get("gear") else None,
         conditions=CONDITIONS.from_data(data),
-        patrol=data.get("patrol", "entry"),
         traits=frozenset(data.get("traits", ())),
-        special=bool(data.get("special", False)),
         wears=catalog.enemy(data["wears"]) if data.get("wears") else None,
         counters=read_values(catalog.find(card.id, "enemy").data, data.get("counters", {})),
-        halved=bool(data.get("halved", False)),
         called=str(data.get("called", "")),
     )
+    fill(enemy, data, "boss", "patrol", "special", "halved")
     health = enemy.health_of_figure(heroes)
     enemy.wounds = within(f"the wounds of {name}", data.get("wounds", 0), 0, health if not enemy.boss else health - 1)
     minions = data.get("minions", card.minions * heroes)  # MD-13.02

@@ -485,6 +485,148 @@ MISTAKES = {
         "",
         0,
     ),
+    "brave-at-last": (
+        MISSION + "rules: [{on: turn-end, do: [{give_condition: {condition: brave, whom: all}}]}]\n",
+        "L0859",
+        5,
+    ),
+    "steady-hand": ("kind: condition\nname: S\nlasts: round\npassives: [{stat: willpower, by: 1}]\n", "", 0),
+    "steady-at-last": (
+        MISSION + "rules: [{on: turn-end, do: [{give_condition: {condition: steady-hand, whom: all}}]}]\n",
+        "",
+        0,
+    ),
+    "proud": ("kind: condition\nname: P\nlasts: round\npassives: [{stat: combat, by: 1}]\n", "", 0),
+    "proud-to-the-last": (
+        MISSION
+        + "rules:\n  - {on: turn-end, do: [{give_condition: {condition: proud, whom: all}}]}\n"
+        + "  - on: turn-end\n    do:\n      - for_each:\n          do:\n"
+        + "            - {if: '\"proud\" in me.conditions', harm: {count: 1}}\n",
+        "",
+        0,
+    ),
+    "brave-with-gold": ("kind: loot\nname: L\neffects: [{give_condition: {condition: brave}}]\n", "L0859", 4),
+    "brave-on-the-road": (
+        "kind: hazard\nname: H\neffects: [{give_condition: {condition: brave, whom: all}}]\n",
+        "L0859",
+        4,
+    ),
+    "bar": (
+        'kind: town-place\nname: B\nevents:\n  "3": {name: X, effects: [{give_condition: {condition: brave}}]}\n',
+        "L0859",
+        5,
+    ),
+    "first-watch": (
+        "kind: darkness\nname: D\nremains: true\nuntil: turn-end\npassives: [{stat: hold-back, by: 1}]\n",
+        "L0859",
+        6,
+    ),
+    "long-watch": (
+        "kind: darkness\nname: D\nremains: true\nuntil: fight-end\npassives: [{stat: hold-back, by: 1}]\n",
+        "",
+        0,
+    ),
+    "short-night": (
+        "kind: darkness\nname: D\nremains: true\nuntil: turn-end\npassives: [{stat: movement, by: -1}]\n",
+        "",
+        0,
+    ),
+    "last-breath-of-a-card": (
+        "kind: darkness\nname: D\nremains: true\nuntil: turn-end\n"
+        "triggers:\n  - {on: turn-end, do: [{harm: {count: 1, whom: all}}]}\n",
+        "L0859",
+        7,
+    ),
+    "first-breath-of-a-card": (
+        "kind: darkness\nname: D\nremains: true\nuntil: turn-end\n"
+        "triggers:\n  - {on: turn-start, do: [{harm: {count: 1, whom: all}}]}\n",
+        "L0859",
+        7,
+    ),
+    "end-of-fury": (
+        "kind: darkness\nname: D\nremains: true\nuntil: fight-end\n"
+        "triggers:\n  - {on: fight-start, do: [{harm: {count: 1, whom: all}}]}\n"
+        "  - {on: fight-end, do: [{harm: {count: 2, whom: all}}]}\n",
+        "L0859",
+        8,
+    ),
+    "night-shift": ("kind: darkness\nname: D\neffects: [{modify: {stat: hold-back, by: 1}}]\n", "L0859", 4),
+    "another-night-shift": (
+        "kind: darkness\nname: D\neffects: [{modify: {stat: hold-back, by: 1, until: next-hold-back}}]\n",
+        "",
+        0,
+    ),
+    "no-cap-yet": (MISSION + "rules: [{on: mission-start, do: [open_exit]}]\n", "L0859", 5),
+    "no-gate-yet": (MISSION + "rules: [{on: mission-start, do: [close_exits]}]\n", "L0859", 5),
+    "another-way-in": (
+        MISSION + "rules: [{on: mission-start, do: [{close_exits: door}, {open_exit: gate}]}]\n",
+        "",
+        0,
+    ),
+    "no-gate-on-a-new-tile": (MISSION + "rules: [{on: tile-placed, do: [close_exits]}]\n", "L0859", 5),
+    "no-door-in-a-new-room": (MISSION + "rules: [{on: clue-found, do: [{close_exits: door}]}]\n", "L0859", 5),
+    "dead-end": (MISSION + "rules: [{on: tile-placed, do: [{close_exits: door}]}]\n", "", 0),
+    "healer-too-late": (
+        "kind: encounter\nname: E\neffects: [{modify: {stat: healing, by: 1, whom: all}}]\n",
+        "L0859",
+        4,
+    ),
+    "search-in-a-fight": (
+        GEAR + "triggers: [{on: attack, do: [{modify: {stat: scavenge, by: 1, until: fight}}]}]\n",
+        "L0859",
+        6,
+    ),
+    "search-after-a-fight": (
+        GEAR + "triggers: [{on: attack, do: [{modify: {stat: scavenge, by: 1, until: next-turn}}]}]\n",
+        "",
+        0,
+    ),
+    "tired-feet": (
+        MISSION + "rules: [{on: hero-moved, do: [{modify: {stat: movement, by: -1}}]}]\n",
+        "L0859",
+        5,
+    ),
+    "feet-of-others": (
+        MISSION + "rules: [{on: hero-moved, do: [{modify: {stat: movement, by: -1, whom: other}}]}]\n",
+        "",
+        0,
+    ),
+    "sharp-after-the-search": (
+        "kind: scavenge\nname: F\nsort: good\neffects: [{modify: {stat: combat, by: 1}}]\n",
+        "L0859",
+        5,
+    ),
+    "lamp-lit-late": (
+        GEAR + "triggers: [{on: activation, limit: turn, do: [{modify: {stat: own-light}}]}]\n",
+        "L0859",
+        6,
+    ),
+    "for-the-rest-of-the-turn": (
+        MISSION + "rules: [{on: token-revealed, do: [{modify: {stat: combat, by: 1, whom: all}}]}]\n",
+        "L0859",
+        5,
+    ),
+    "out-of-breath": (
+        MISSION + "rules: [{on: fight-end, do: [{modify: {stat: catch-breath, by: 1, whom: all}}]}]\n",
+        "L0859",
+        5,
+    ),
+    "too-short": (
+        MISSION
+        + "rules: [{on: turn-start, do: [{modify: {stat: movement, by: 1, until: next-hold-back, whom: all}}]}]\n",
+        "L0859",
+        5,
+    ),
+    "last-stroke": (
+        MISSION + "rules: [{on: turn-end, do: [{for_each: {do: [{weaken: {stat: damage}}]}}]}]\n",
+        "L0859",
+        5,
+    ),
+    "parting-shot": (
+        MISSION + "rules: [{on: turn-end, do: [{for_each: {do: [{modify: {stat: combat, by: 1}}, free_attack]}}]}]\n",
+        "",
+        0,
+    ),
     "first-tail": (
         MISSION + "first_game: true\nrules: [{on: clue-found, do: [{afflict: {kind: mutation, whom: all}}]}]\n",
         "L0859",

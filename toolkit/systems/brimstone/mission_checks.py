@@ -16,7 +16,7 @@ from toolkit.rules.expressions.wanted import wanted_words
 from toolkit.rules.naming import COUNTER, NOTE, names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.scenario_cards import BOARD
-from toolkit.rules.tree import ArgumentNode, EffectNode, EntityTree, TriggerNode
+from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, EntityTree, TriggerNode
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
 from toolkit.systems.brimstone.verbs.of_checks import NOT_AT_FIRST
@@ -38,6 +38,12 @@ def rules_of(library: Library, entity: Entity) -> EntityTree | None:
         return tree_of(VOCABULARY, library, entity)
     except ContentFault:
         return None
+
+
+def nodes_of(library: Library, entity: Entity) -> Iterator[AnyNode]:
+    """Every node of an entity's rules; none where they cannot be read, which is told there."""
+    rules = rules_of(library, entity)
+    yield from rules.walk() if rules is not None else ()
 
 
 def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -211,16 +211,21 @@ def _after_fight(game: MineGame) -> Steps:
 def _end_of_turn(game: MineGame) -> Steps:
     """Everything that happens at the end of a turn (SB-8.05)."""
     state = game.state
-    state.modifiers.expire("turn")
-    own.expire(game, state.heroes.values(), "turn", "SB-91.90")
+    _expire(game)
     cancel(game, "turn-end")
     yield from _end_effects(game)
-    state.modifiers.expire("turn")  # what came at the very end is over, too
+    _expire(game)  # what came at the very end is over, too (SB-91.76)
     state.modifiers.extend("next-turn", "turn")  # SB-91.76
     yield from begin(game)
     keep_going(game)
     return_worlds(game)
     state.phase = "turn"
+
+
+def _expire(game: MineGame) -> None:
+    """What lasts to the end of the turn is over."""
+    game.state.modifiers.expire("turn")
+    own.expire(game, game.state.heroes.values(), "turn", "SB-91.90")
 
 
 def _end_effects(game: MineGame) -> Steps:

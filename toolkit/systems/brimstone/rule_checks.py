@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from toolkit.content.diagnostics import Pointer, with_article
 from toolkit.content.entity import Entity, id_in
@@ -17,49 +17,18 @@ from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.types import BOOLEAN
 from toolkit.rules.naming import ENTITY, asked_among
 from toolkit.rules.outcomes import gap_between
-from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, PassiveNode
+from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode
 from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, rules_of
-from toolkit.systems.brimstone.state import LASTS
+from toolkit.systems.brimstone.map.mine import CAP
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, nodes_of
 from toolkit.systems.brimstone.story.mode import HIGHEST
-from toolkit.systems.brimstone.verbs.of_checks import BRINGING, FOR_THE_AWAKE, IN_FIGHTS
+from toolkit.systems.brimstone.timing_checks import is_about_me, too_late
+from toolkit.systems.brimstone.verbs.of_checks import BRINGING, EXITS, FOR_THE_AWAKE, IN_FIGHTS, OFFERED
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 from toolkit.systems.brimstone.verbs.stats import TABLE_STATS
 
 GAP = "L0854"
-
-#: Cards that come after the last activation of a turn (SB-8.01, SB-31.02), and what matters in activations alone.
-_AFTER_ACTIVATIONS = ("encounter", "growing-dread", "loot")
-_IN_ACTIVATIONS = frozenset(
-    [
-        "initiative",
-        "combat",
-        "melee",
-        "ranged",
-        "movement",
-        "escape",
-        "shots",
-        "range",
-        "damage",
-        "critical-damage",
-        "attack-dice",
-        "dynamite-range",
-        "hands",
-        "scavenge",
-        "voices",
-        "map-cards",
-        "own-light",
-        "pass-heroes",
-        "no-movement",
-        "two-gun-critical",
-        "light",
-        "enemy-initiative",
-        "enemy-damage",
-        "enemy-combat",
-        "enemy-move",
-    ]
-)
 
 #: Moments at which no hero's movement goes on (SB-91.94): between activations, while enemies act, after the movement.
 _NOBODY_MOVES = frozenset(
@@ -70,16 +39,6 @@ _NOBODY_MOVES = frozenset(
     ]
 )
 
-#: Moments that come after the hold-back roll of their turn.
-_AFTER_HOLD_BACK = frozenset(
-    [
-        *("depth-event", "activation", "activation-start", "attack", "to-hit", "activates", "wounds-hero"),
-        *("hero-leaves", "hero-moved", "scavenged", "tile-placed", "gate-explored", "token-revealed", "clue-found"),
-        "turn-end",
-    ]
-)
-#: Moments within an activation, which begins with the voices in the dark (SB-91.05).
-_OWN_ACTIVATION = ("activation", "attack", "to-hit")
 #: What armour a die can show; cards that lie on the table and belong to no hero.
 _ARMOUR = range(2, 7)
 _OF_THE_TABLE = ("darkness", "world")
@@ -107,21 +66,12 @@ _PEACEFUL_CARDS: Mapping[str, tuple[str, str]] = {
 }
 
 
-def _nodes(library: Library, entity: Entity) -> Iterator[AnyNode]:
-    """Every node of an entity's rules; none where they cannot be read, which is told there."""
-    rules = rules_of(library, entity)
-    yield from rules.walk() if rules is not None else ()
-
-
 def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Effects that come too late (SB-8.01, SB-91.98), rolls without a row, and corruption hits all alike (SB-17.06)."""
-    for node in _nodes(library, entity):
+    """Effects for nobody (SB-18.02, SB-91.94), rolls without a row, corruption hits that are all alike (SB-17.06)."""
+    for node in nodes_of(library, entity):
         if not isinstance(node, EffectNode):
             continue
-        if node.name == "modify" and (late := _too_late(entity.kind, node)):
-            message = f"{late.why}, so this change of {node.value('stat')!r} never counts"
-            yield MapProblem(NO_EFFECT, message, node.pointer, hint=late.instead)
-        if node.name in FOR_THE_AWAKE and node.event.name == "knocked-out" and _is_about_me(node):
+        if node.name in FOR_THE_AWAKE and node.event.name == "knocked-out" and is_about_me(node):
             message = "whoever is knocked out takes neither harm nor tests, so this does nothing (SB-18.02)"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint="write whom else it is for: 'whom: all'")
         if node.name == "gain" and node.value("what") == "movement" and _nobody_moves(library, entity, node):
@@ -129,11 +79,8 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 f"on {node.event.name!r}" if node.event.name in _NOBODY_MOVES else f"when this {entity.kind} card comes"
             )
             message = f"nobody moves {when}, so nobody gains movement"
-            hint = "write '{modify: {stat: movement, …}}', which counts in the next activation"
+            hint = "write '{modify: {stat: movement, until: next-turn, …}}', which counts in the next activation"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
-        if node.event.name == "reward" and (condition := _gone_at_once(node)):
-            message = f"{condition!r} lasts to the end of a turn, and is gone with the mission (SB-91.103)"
-            yield MapProblem(NO_EFFECT, message, node.pointer, hint="give one that lasts until a rule takes it away")
         if node.name == "roll":
             yield from _gap_in(node)
         if node.name == "add" and node.event.name == "to-hit":
@@ -149,9 +96,32 @@ def _nobody_moves(library: Library, entity: Entity, node: EffectNode) -> bool:
     return node.event.name in _NOBODY_MOVES or (entity.kind in _PEACEFUL_CARDS and entity.kind in _calm_cards(library))
 
 
+def exits(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Exits of a tile that has none such at that moment: a new one has no end cap and no gate (SB-90.12)."""
+    changing = [
+        each for each in nodes_of(library, entity) if isinstance(each, EffectNode) and each.event.name in OFFERED
+    ]
+    for node in changing:
+        before, _ = _exits(node)
+        others = (each for each in changing if each is not node and each.event is node.event)
+        made = {after for _, after in map(_exits, others)}
+        if before and before not in OFFERED[node.event.name] | made:
+            piece = "end cap" if before == CAP else before
+            message = f"the tile that {node.event.name!r} is about has no {piece} yet, so this does nothing"
+            hint = "write it where exits are open, such as 'on: token-revealed' or 'on: hero-moved'"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
+
+
+def _exits(node: EffectNode) -> tuple[str, str]:
+    """What exits an effect needs, and what it makes of them; empty where it leaves exits alone."""
+    said = EXITS.get(node.name, ("", ""))
+    needs, makes = (str(node.value(each) or each) for each in said)
+    return needs, makes
+
+
 def elites(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Elite abilities for the types of a fight, where there is none and none is about to begin (SB-16.04)."""
-    nodes = [each for each in _nodes(library, entity) if isinstance(each, EffectNode)]
+    nodes = [each for each in nodes_of(library, entity) if isinstance(each, EffectNode)]
     bringing = any(each.name in BRINGING or each.name == "draw" for each in nodes)
     for node in nodes if not bringing or entity.kind == "loot" else ():
         is_card = entity.kind in ("loot", "scavenge") and entity.kind in _calm_cards(library)
@@ -164,7 +134,7 @@ def elites(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def in_fights(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Effects on enemies where there are none: at moments, and on cards, that come when no fight goes on."""
-    found = [each for each in _nodes(library, entity) if isinstance(each, EffectNode) and each.name in IN_FIGHTS]
+    found = [each for each in nodes_of(library, entity) if isinstance(each, EffectNode) and each.name in IN_FIGHTS]
     calm = _calm_cards(library) if found and entity.kind in _PEACEFUL_CARDS else ()
     for node in found:
         if node.event.name in _PEACEFUL or entity.kind in calm:
@@ -192,14 +162,14 @@ def _comes_in_fights(library: Library, kind: str, calm: Collection[str]) -> bool
         for owner in VOCABULARY.owners
         if owner not in calm
         for entity in library.of_kind(owner)
-        for node in _nodes(library, entity)
+        for node in nodes_of(library, entity)
     )
 
 
 def settled(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Conditions that never hold, or always do, by what other cards tell: how long the track is, whose card it is."""
     limits = dict(_told(library, entity))
-    for node in _nodes(library, entity):
+    for node in nodes_of(library, entity):
         if isinstance(node, ExpressionNode) and _names_what_is_there(library, entity, node):
             tell = why_never if node.type is BOOLEAN else why_part_never
             why = tell(node.term, lambda path: limits.get(path.dotted))
@@ -265,7 +235,7 @@ def _only_for(item: Mapping[str, Any]) -> tuple[str, ...]:
 
 def lasting(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Armour that a die can show, and values of the whole table that are about no hero (SB-17.08, SB-91.96)."""
-    for node in _nodes(library, entity):
+    for node in nodes_of(library, entity):
         match node:
             case PassiveNode(stat=stat, by=by, condition=condition, pointer=pointer):
                 yield from _no_armour(stat.name, by, (*pointer, "by"))
@@ -312,43 +282,9 @@ def _taken_from_rolled(node: EffectNode) -> Iterator[MapProblem]:
             yield MapProblem(NO_EFFECT, message, argument.pointer, hint=hint)
 
 
-class _Late(NamedTuple):
-    """Why a change of a value comes too late, and what to write."""
-
-    why: str
-    instead: str
-
-
-def _too_late(kind: str, node: EffectNode) -> _Late | None:
-    """Whether a change is gone before anybody asks for the value again (SB-8.01, SB-31.07)."""
-    changed, until, event = node.value("stat"), node.value("until"), node.event.name
-    is_last = kind in _AFTER_ACTIVATIONS or event == "turn-end"
-    if changed in _IN_ACTIVATIONS and is_last and (until == "turn" or (until == "fight" and kind == "loot")):
-        return _Late(f"nobody activates before the {until} ends", "write 'until: next-turn'")
-    if until == "turn" and changed == "hold-back" and event in _AFTER_HOLD_BACK:
-        return _Late("the darkness of this turn was held back before", "write 'until: next-hold-back'")
-    if until == "turn" and changed == "voices" and event in _OWN_ACTIVATION and _is_about_me(node):
-        return _Late("voices are heard when an activation begins", "write 'until: next-turn'")
-    return None
-
-
-def _gone_at_once(node: EffectNode) -> str:
-    """The condition that an effect gives, where it lasts to the end of a turn."""
-    given = [argument.value for argument in node.arguments if argument.parameter.name in node.verb.gives]
-    lasting = (each.id for each in given if isinstance(each, Entity) and LASTS.get(str(each.data.get("lasts"))))
-    return next(lasting, "")
-
-
-def _is_about_me(node: EffectNode) -> bool:
-    """Whether it is for the hero its moment is about, and not for others that effects around it bring in."""
-    around = {str(each) for each in node.pointer[:-1]}
-    introducing = {verb.name for verb in VOCABULARY.verbs.values() if verb.introduces}
-    return node.value("whom") == "me" and not around & introducing
-
-
 def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Keywords that nothing of a kind has, though rules ask whether it has them (SB-91.93)."""
-    for node in _nodes(library, entity):
+    for node in nodes_of(library, entity):
         for word, kind, part in _asked(node) if isinstance(node, ExpressionNode) else ():
             has_it = any(word in keywords_of(each.data) for each in library.of_kind(kind))
             if not has_it and _is_keyword(library, entity, word):
@@ -371,4 +307,4 @@ def _is_keyword(library: Library, entity: Entity, word: str) -> bool:
 
 
 #: What is looked for in the rules of every entity.
-CHECKS = (no_effect, elites, in_fights, settled, lasting, keywords)
+CHECKS = (no_effect, too_late, exits, elites, in_fights, settled, lasting, keywords)

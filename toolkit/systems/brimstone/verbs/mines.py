@@ -17,11 +17,11 @@ from toolkit.systems.brimstone.depth import push_darkness
 from toolkit.systems.brimstone.drawing import add_dread, draw_darkness, encounter
 from toolkit.systems.brimstone.events import happens
 from toolkit.systems.brimstone.exploring import cap, capped_exits, find_objective, set_exit
-from toolkit.systems.brimstone.map.mine import DOOR, GATE
+from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, darkness
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Remembered
-from toolkit.systems.brimstone.verbs.of_checks import not_at_first
+from toolkit.systems.brimstone.verbs.of_checks import changes_exits, not_at_first
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
@@ -110,6 +110,7 @@ def _tile(state: State, moment: Moment) -> int:
     return state.mine.tiles_of[hero.cell][0] if hero.on_board else -1
 
 
+@changes_exits(needs=CAP, makes="piece")
 @not_at_first("piece", "gate", "gates are doors")
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def open_exit(
@@ -130,6 +131,7 @@ def open_exit(
     return DONE
 
 
+@changes_exits(needs="piece", makes=CAP)
 @not_at_first("piece", "gate", "gates are doors, so this does nothing")
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def close_exits(
@@ -161,6 +163,7 @@ def _closable(state: State, tile: int, exit: int) -> bool:
     return not any(state.section_of(cell) == behind for cell in figures)
 
 
+@changes_exits(makes=CAP)
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=True)
 def reach_objective(game: MineGame, moment: Moment) -> Asking[Did[Literal["no-tile", "found-already"]]]:
     """This tile is the objective: growing dread is revealed and the final fight begins."""

@@ -38,6 +38,9 @@ AGENT = MOB.replace("mob", "agent").replace("minions: 2\n", "")
 ROAMER = AGENT.replace("agent", "roaming-monster").replace("level: 1", "strength: weak")
 ITEM = "id: charm\nkind: equipment\nname: Charm\nlevel: 1\nform: item\ntriggers: [RULE]\n"
 GEAR = ITEM.replace("form: item", "slots: [hand]")
+BLADE = GEAR.replace("slots: [hand]", "slots: [two-hands]\nkeywords: [sword]\ndice: {melee: {red: 1}}")
+COAT = GEAR.replace("slots: [hand]", "slots: [body]\ndice: {defense: {blue: 1}}")
+LASTING = HERO.replace("triggers: [RULE]", "passives: [RULE]")
 EVENT = "id: fog\nkind: event\nname: Fog\ndo: [RULE]\n"
 CARDS = {
     "hero": HERO,
@@ -49,6 +52,9 @@ CARDS = {
     "event": EVENT,
     "item": ITEM,
     "gear": GEAR,
+    "blade": BLADE,
+    "coat": COAT,
+    "lasting": LASTING,
 }
 SLOW = "change_stat: {stat: movement-points, by: -1, until: UNTIL, who: all_heroes}"
 HEAL = "do: [{heal: 1}]"
@@ -112,6 +118,76 @@ HEAL = "do: [{heal: 1}]"
         ("gear", 1, 'on: attack, if: me.kind == "hero", do: [{add_hits: 1}]', "", ""),  # a guardian may wear it
         ("item", 1, "on: use, spend: {xp: 31}, do: [win]", "L0205", "31 is too large"),  # MD-11.05
         ("gear", 1, f'on: use, if: me.kind == "hero", {HEAL}', "L0309", "me.kind is always hero"),
+        # Nobody attacks without a weapon; what is worn is worn.
+        ("hero", 1, "on: attack, if: me.weapons == 0, do: [{add_hits: 1}]", "L0309", "me.weapons goes from 1 to 3"),
+        ("hero", 1, "on: defense, if: me.weapons == 0, do: [{add_shields: 1}]", "", ""),
+        ("item", 1, "on: after-attack, if: me.weapons > 0, do: [{wound: 1}]", "L0309", "always holds"),
+        ("gear", 1, "on: attack, if: me.weapons == 0, do: [{add_hits: 1}]", "", ""),  # a guardian may wear it
+        ("mob", 2, "on: defense, if: foe.weapons == 0, do: [{add_shields: 1}]", "L0309", "foe.weapons goes from 1"),
+        ("blade", 1, f"on: activation, if: me.weapons == 0, {HEAL}", "L0309", "me.weapons goes from 1 to 3"),
+        ("blade", 1, f"on: activation, if: not me.two_handed, {HEAL}", "L0309", "me.two_handed is always true"),
+        (
+            "blade",
+            1,
+            f"on: activation, if: '\"sword\" in me.keywords', {HEAL}",
+            "L0309",
+            "me.keywords always has sword",
+        ),
+        ("blade", 1, f"on: activation, if: '\"bow\" in me.keywords', {HEAL}", "", ""),
+        ("blade", 1, f"on: activation, if: not me.armoured, {HEAL}", "", ""),
+        ("coat", 1, f"on: activation, if: me.armoured, {HEAL}", "L0309", "me.armoured is always true"),
+        ("coat", 1, "on: attack, if: me.weapons == 0, do: [{add_hits: 1}]", "", ""),
+        # Who lies does not act; who is at the beginning of an action is alive.
+        ("lasting", 1, "stat: leader, by: 1, if: me.stunned", "L0309", "me.stunned is always false"),
+        (
+            "lasting",
+            1,
+            "stat: hits, by: 1, if: not me.stunned and me.wounds > 0",
+            "L0309",
+            "me.stunned is always false",
+        ),
+        ("lasting", 1, "stat: shields, by: 1, if: me.stunned", "", ""),
+        ("lasting", 1, "stat: actions, by: 1, if: me.stunned", "", ""),
+        ("hero", 1, f"on: use, if: me.health == 0, {HEAL}", "L0309", "me.health is never less than 1"),
+        ("hero", 1, f"on: after-defense, if: me.health == 0, {HEAL}", "", ""),  # before it dies
+        ("mob", 2, f"on: half-health, if: me.wounds == 0, {HEAL}", "L0309", "me.wounds is never less than 1"),
+        ("mob", 2, "on: dies, if: me.wounds == 0, do: [raise_level]", "L0309", "me.wounds is never less than 1"),
+        # After the enemy has fought it may lie.
+        ("mob", 2, "on: acts, do: [attack_if_possible, {heal: 1, if: me.stunned}]", "", ""),
+        ("mob", 2, "on: acts, do: [{attack_if_possible: {}, if: me.stunned}]", "L0309", "me.stunned is always false"),
+        # What follows from the rest of a condition.
+        (
+            "hero",
+            1,
+            'on: attack, if: foe.kind == "agent" and foe.minions > 0, do: [destroy]',
+            "L0309",
+            "foe.minions is",
+        ),
+        ("hero", 1, 'on: attack, if: foe.kind == "mob" and foe.minions > 0, do: [destroy]', "", ""),
+        ("hero", 1, 'on: attack, if: foe.kind == "agent" or foe.minions > 0, do: [destroy]', "", ""),
+        (
+            "hero",
+            1,
+            'on: attack, if: category == "melee" and distance > 0, do: [destroy]',
+            "L0309",
+            "distance is always 0",
+        ),
+        ("hero", 1, 'on: attack, if: category == "magic" and distance == 0, do: [destroy]', "", ""),
+        (
+            "hero",
+            1,
+            'on: attack, if: category == "magic" and distance > 2, do: [destroy]',
+            "L0309",
+            "distance goes from 0",
+        ),
+        (
+            "hero",
+            1,
+            'on: attack, if: manner == "charge" and category == "magic", do: [destroy]',
+            "L0309",
+            "always melee",
+        ),
+        ("hero", 1, 'on: attack, if: manner == "combat-distance" and distance > 1, do: [destroy]', "", ""),
     ],
 )
 def test_what_never_counts(tmp_path: Path, card: str, health: int, rule: str, code: str, told: str) -> None:
@@ -224,6 +300,12 @@ GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at:
         (f"rules: [{NO_CARD}, {GUARD}]", "", ""),
         ("enemies: [{name: bob, draw: weak, level: 3, at: 1.d4}]", "L0201", "'level' does nothing here"),
         ("enemies: [{name: bob, draw: guard, level: 3, at: 1.d4}]", "", ""),
+        ("rules: [{on: hero-died, if: hero.stunned, do: [lose]}]", "L0309", "hero.stunned is always false"),
+        ("rules: [{on: hero-died, if: hero.health > 0, do: [lose]}]", "L0309", "hero.health is always 0"),
+        ("rules: [{on: enemy-destroyed, if: enemy.minions > 0, do: [lose]}]", "L0309", "enemy.minions is always 0"),
+        ("rules: [{on: enemy-activation, if: enemy.stunned, do: [lose]}]", "L0309", "enemy.stunned is always false"),
+        ("rules: [{on: activation-zone, if: enemy.stunned, do: [lose]}]", "", ""),
+        ("rules: [{on: reinforcements, if: enemy.kind == 'mob', do: [lose]}]", "L0309", "enemy.kind is always agent"),
     ],
 )
 def test_what_an_adventure_waits_for_in_vain(tmp_path: Path, more: str, code: str, told: str) -> None:

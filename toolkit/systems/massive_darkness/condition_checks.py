@@ -10,10 +10,8 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.massive_darkness.enemy_checks import all_rules
-from toolkit.systems.massive_darkness.verbs.never import HEROES_ARE_DONE, NO_EFFECT, WHEN_ATTACKED
-
-#: What enemies have of the numbers that conditions change: a combat asks both sides for these.
-OF_ENEMIES = frozenset({"hits", "shields", "attack-rerolls", "defense-rerolls"})
+from toolkit.systems.massive_darkness.verbs.certain import OF_ENEMIES, WHEN_ATTACKED
+from toolkit.systems.massive_darkness.verbs.never import HEROES_ARE_DONE, NO_EFFECT
 
 
 def given_in_vain(library: Library, rules: EntityTree) -> Iterator[MapProblem]:

@@ -9,11 +9,12 @@ from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.nodes import And, Comparison, Membership, Node, Path, Text
+from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, SelectionNode, TriggerNode
 from toolkit.systems.massive_darkness.state import TOKENS
+from toolkit.systems.massive_darkness.verbs.certain import surely_asked
 from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE
 
@@ -95,7 +96,7 @@ def awaited_in_vain(rules: EntityTree) -> Iterator[MapProblem]:
     for node in rules.walk():
         if not isinstance(node, TriggerNode) or node.condition is None:
             continue
-        for name, word in _surely_asked(node.condition.term):
+        for name, word in surely_asked(node.condition.term):
             message, hint = "", ""
             if node.event.name == "picked-up" and name == "token" and word in fixed:
                 message, hint = f"nobody picks up a {word} token here", "change its rule in 'token_rules'"
@@ -110,13 +111,3 @@ def fixed_tokens(adventure: Mapping[str, Any]) -> Iterator[str]:
     for name, rule in (adventure.get("token_rules") or {}).items():
         if rule.get("picked_up", "stay" if rule.get("flip") else "") == "stay":
             yield id_in(name)
-
-
-def _surely_asked(term: Node) -> Iterator[tuple[str, str]]:
-    """Names of the moment that a condition wants to be a word, whatever else it wants."""
-    match term:
-        case And(operands=operands):
-            for each in operands:
-                yield from _surely_asked(each)
-        case Comparison(first=Path(dotted=name), rest=(("==", Text(value=word)),)):
-            yield name, word

@@ -6,36 +6,26 @@ rolled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.limits import Between, Limits, OneOf
 from toolkit.rules.expressions.never import why_never, why_part_never
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.expressions.types import BOOLEAN, LIMIT
+from toolkit.rules.expressions.types import BOOLEAN
 from toolkit.rules.tree import (
     AnyNode,
     EffectNode,
     ExpressionNode,
-    PassiveNode,
     SelectionNode,
     TriggerNode,
     effects_in,
     walk,
 )
-from toolkit.systems.massive_darkness.cards.card import (
-    ATTACK_CATEGORIES,
-    ATTACK_COLOURS,
-    DEFENSE_COLOURS,
-    MOST_OF_A_COLOUR,
-    SYMBOLS,
-    AttackCategory,
-)
-from toolkit.systems.massive_darkness.cards.kits import REACH
-from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL
+from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, MOST_OF_A_COLOUR, SYMBOLS
+from toolkit.systems.massive_darkness.verbs.certain import WHEN_ATTACKED, Known, following, known_on
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 
 NEVER_HOLDS, NO_EFFECT = "L0309", "L0314"
@@ -43,37 +33,21 @@ NEVER_HOLDS, NO_EFFECT = "L0309", "L0314"
 ROLLED = frozenset({"hits", "shields", "hits_on_dice", "shields_on_dice", "blanks", "rerolled"})
 BEFORE_ROLL = ("gather", "remove")
 COLOURS = frozenset({*ATTACK_COLOURS, *DEFENSE_COLOURS})
-#: Moments after the last hero of a round has acted; and what counts for heroes who do not act, and while they move.
+#: Moments after the last hero of a round has acted; and what counts for heroes while they move.
 HEROES_ARE_DONE = frozenset({"enemy-phase-start", "reinforcements", "event-phase", "event", "round-end"})
-WHEN_ATTACKED = frozenset({"shields", "defense-rerolls", "taunt"})
 WHILE_MOVING = WHEN_ATTACKED | {"movement-points", "sneak"}
 #: Moments at which the enemy they are about is off the board.
 ENEMY_IS_GONE = frozenset({"dies", "enemy-left"})
-#: Moments at which whose card it is stands: who lies does nothing else before it stands up (MD-31.02, MD-31.04).
-OWNER_STANDS = {"enemy": ("acts", "activation"), "hero": ("use", "move"), "class": ("use", "move")}
-#: Moments of heroes alone; and what is no combat gear works for heroes alone (MD-14.26).
-OF_HEROES = ("use", "activation", "move")
-#: The named skill that an attack of each category may come about by (MD-35.08, MD-35.12, MD-35.14).
-NAMED_ATTACKS = {"melee": "charge", "ranged": "combat-distance", "magic": "magic-blade"}
-ENEMIES = frozenset({"mob", "agent", "roaming-monster"})
-NONE = Between(0, 0)
 EXIT = "write 'exit' and its zone"
-_HERO: Mapping[str, Limits] = {"kind": OneOf(frozenset({"hero"})), "level": NONE, "minions": NONE}
-#: Gear of an enemy is its one treasure card (MD-14.18).
-_ENEMY: Mapping[str, Limits] = {"kind": OneOf(ENEMIES), "xp": NONE, "weapons": Between(0, 1)}
-#: Heroes may fight a pillar as well, which is nothing of all that (MD-90.45).
-_FOUGHT: Mapping[str, Limits] = {**_ENEMY, "kind": OneOf(ENEMIES | {""})}
 
 
 @VOCABULARY.rule_check
 def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
     """Conditions that never hold on this entity, and effects that never count where they stand."""
     for rule in rules:
-        expressions = [node for node in walk(rule) if isinstance(node, ExpressionNode)]
-        if expressions:
-            known = _known_on(entity, rule)
-            for node in expressions:
-                yield from settled(node, known)
+        for node in walk(rule):
+            if isinstance(node, ExpressionNode):
+                yield from settled(node, known_on(entity, rule, node))
         for effect in effects_in((rule,)):
             yield from _over_too_soon(effect)
             yield from _healing_the_gone(effect)
@@ -83,74 +57,17 @@ def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
             yield from _without_dice(entity, rule)
 
 
-def _known_on(entity: Entity, rule: AnyNode) -> Callable[[Path], Limits | None]:
-    """What the figures that a rule speaks of can be, by the kind of card it stands on."""
-    limits: dict[str, Mapping[str, Limits]] = {}
-    data = entity.data
-    flat = _of_attack(entity.kind, rule, data.get("dice"))
-    event = rule.event.name if isinstance(rule, TriggerNode) else ""
-    if event in OWNER_STANDS.get(entity.kind, ()):
-        flat["me.stunned"] = NONE
-    if event == "dies":
-        flat |= {"me.health": NONE, "me.minions": NONE}
-    match entity.kind:
-        case "hero" | "class":
-            limits = {"me": _HERO, "foe": _FOUGHT}
-            if rule.pointer[0] == "shadow_skill":  # MD-5.03
-                flat["me.in_shadow"] = Between(1, 1)
-            if rule.pointer[0] == "branches" and isinstance(rule, TriggerNode | PassiveNode):
-                flat["level"] = Between(int(_skill(data, rule.pointer).get("level", 1)), HIGHEST_LEVEL)  # MD-11.12
-        case "equipment" if event in OF_HEROES or data.get("form", "combat-gear") != "combat-gear":
-            limits = {"me": _HERO, "foe": _FOUGHT}
-        case "enemy":
-            minions = {} if data.get("type") == "mob" else {"minions": NONE}
-            level = int(data.get("level", 0))
-            own = {**_ENEMY, "kind": OneOf(frozenset({str(data.get("type"))})), "level": Between(level, level)}
-            limits = {"me": {**own, **minions}, "foe": _HERO}
-        case "adventure" | "event":
-            limits = {"hero": _HERO, "enemy": _ENEMY}
-
-    def known(path: Path) -> Limits | None:
-        found = flat.get(path.dotted)
-        return limits.get(path.parts[0], {}).get(path.parts[1]) if found is None and len(path.parts) == 2 else found
-
-    return known
-
-
-def _of_attack(kind: str, rule: AnyNode, dice: Any) -> dict[str, Limits]:
-    """What is known of the attack that a rule of a card is about: its category, where that is told, how far it reaches,
-    and how it comes about. Heroes alone attack by named skills, and with Magic Blade in their own zone (MD-35); enemies
-    in the categories that their cards have dice for (MD-14.20)."""
-    if not isinstance(rule, TriggerNode) or not rule.event.name.endswith(("attack", "defense")):
-        return {}
-    told: str = rule.extras.get("category", "")
-    categories: Sequence[AttackCategory] = [each for each in ATTACK_CATEGORIES if told in ("", each)]
-    attacks = rule.event.name.endswith("attack")
-    if kind == "enemy" and attacks and dice and not told:
-        categories = [each for each in ATTACK_CATEGORIES if dice.get(each)]
-    manners, reach = {"plain"}, {each for category in categories for each in REACH[category]}
-    if kind == "equipment" or attacks == (kind != "enemy"):  # a guardian may wear equipment (MD-14.24)
-        manners |= {NAMED_ATTACKS[category] for category in categories}
-        reach |= {0} if "magic" in categories else set()
-    return {
-        "category": OneOf(frozenset(categories)),
-        "distance": Between(min(reach), LIMIT if "ranged" in categories else max(reach)),
-        "manner": OneOf(frozenset(manners)),
-    }
-
-
-def _skill(data: Any, pointer: tuple[str | int, ...]) -> Mapping[str, Any]:
-    """The skill of a class sheet that a rule stands on: `branches.<name>.skills.<number>`."""
-    for step in pointer[:4]:
-        data = data[step]
-    skill: Mapping[str, Any] = data
-    return skill
-
-
-def settled(node: ExpressionNode, known: Callable[[Path], Limits | None]) -> Iterator[MapProblem]:
-    """What is wrong with an expression of which a part comes out the same wherever it is asked."""
-    tell = why_never if node.type is BOOLEAN else why_part_never
-    if why := tell(node.term, known):
+def settled(node: ExpressionNode, known: Known) -> Iterator[MapProblem]:
+    """What is wrong with an expression of which a part comes out the same wherever it is asked, or wherever the rest of
+    it holds."""
+    if node.type is not BOOLEAN:
+        why = why_part_never(node.term, known)
+    else:
+        why = why_never(node.term, known)
+        besides = following(node.term, known)
+        if not why and besides is not None:
+            why = why_never(node.term, besides)
+    if why:
         yield MapProblem(NEVER_HOLDS, why, node.pointer)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from toolkit.rules.expressions.functions import FUNCTIONS
 from toolkit.rules.expressions.parse import KEYWORDS, is_name
-from toolkit.rules.expressions.types import Attribute, Bounds, Object, Type
+from toolkit.rules.expressions.types import LIMIT, NUMBER, Attribute, Bounds, Object, Type
 
 
 def is_own_name(name: str) -> bool:
@@ -34,6 +34,11 @@ class Name:
     about: tuple[str, ...] = ()
     #: Whether it stays the same as long as a game lasts, or at least while effects follow from each other at once.
     steady: bool = False
+
+    @classmethod
+    def number(cls, read: Callable[[Any], Any], doc: str, least: int = 0, most: int = LIMIT, **more: Any) -> Self:
+        """A number, with the least and the most that it can be."""
+        return cls(NUMBER, read, doc, bounds=Bounds(least, most), **more)
 
 
 class Scope:

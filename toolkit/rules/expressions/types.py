@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from toolkit.content.diagnostics import with_article
 
@@ -107,6 +107,11 @@ class Attribute:
     at_most: tuple[str, ...] = ()
     #: Whether it stays the same for a figure as long as a game lasts.
     steady: bool = False
+
+    @classmethod
+    def number(cls, read: Callable[[Any], Any], doc: str, least: int = 0, most: int = LIMIT, **more: Any) -> Self:
+        """A number, with the least and the most that it can be."""
+        return cls(NUMBER, read, doc, bounds=Bounds(least, most), **more)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
-from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.expressions import BOOLEAN, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.expressions.types import FAILS, HOLDS, LIMIT
 from toolkit.rules.naming import NOTE
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, HANDS
@@ -20,14 +20,12 @@ from toolkit.systems.brimstone.story.mode import HIGHEST
 
 def _of_hero(read: Callable[[Hero], int], doc: str, least: int = 0, most: int = LIMIT) -> Attribute:
     """A number of a hero."""
-    return Attribute(NUMBER, lambda scene: read(scene.hero), doc, bounds=Bounds(least, most))
+    return Attribute.number(lambda scene: read(scene.hero), doc, least, most)
 
 
 def _left(pool: str, taken: Callable[[Hero], int], doc: str) -> Attribute:
     """What is left of health or sanity."""
-    return Attribute(
-        NUMBER, lambda scene: max(0, stat(scene.state, scene.hero, pool) - taken(scene.hero)), doc, bounds=Bounds(0)
-    )
+    return Attribute.number(lambda scene: max(0, stat(scene.state, scene.hero, pool) - taken(scene.hero)), doc)
 
 
 HERO = Object(
@@ -68,7 +66,7 @@ ENEMY = Object(
 def _number(read: Callable[[State], int], doc: str, least: int = 0, most: int = LIMIT, at_most: str = "") -> Name:
     """A number of the table, never more than the one that is named `at_most`."""
     others = (at_most,) if at_most else ()
-    return Name(NUMBER, lambda scene: read(scene.state), doc, bounds=Bounds(least, most), at_most=others)
+    return Name.number(lambda scene: read(scene.state), doc, least, most, at_most=others)
 
 
 def _holds(read: Callable[[State], bool], doc: str) -> Name:
@@ -125,18 +123,13 @@ QUIET = Scope(
         "bare_handed": Name(
             BOOLEAN, lambda quiet: not quiet.ranged and not quiet.hero.hands, "whether no hand item is in use"
         ),
-        "weapon_hands": Name(
-            NUMBER,
-            lambda quiet: quiet.weapon_hands,
-            "how many hands the weapon needs",
-            bounds=Bounds(0, HANDS),
-        ),
+        "weapon_hands": Name.number(lambda quiet: quiet.weapon_hands, "how many hands the weapon needs", 0, HANDS),
         "weapon_keywords": keywords.name(
             lambda quiet: quiet.weapon_keywords,
             "the keywords of the weapon",
         ),
         "attribute": Name(Enum("attribute", ATTRIBUTES), lambda quiet: quiet.attribute, "the attribute that is tested"),
-        "roll": Name(NUMBER, lambda quiet: quiet.roll, "what the movement die shows", bounds=Bounds(0, 6)),
+        "roll": Name.number(lambda quiet: quiet.roll, "what the movement die shows", 0, 6),
     },
     ANY_TIME,
 )
@@ -152,7 +145,7 @@ STRIKING = Scope(
     },
     ME,
 )
-HARMED = Scope({"hits": Name(NUMBER, lambda harmed: harmed.hits, "how many hits there are", bounds=Bounds(0))}, ME)
+HARMED = Scope({"hits": Name.number(lambda harmed: harmed.hits, "how many hits there are")}, ME)
 TESTED = Scope(
     {"attribute": Name(Enum("attribute", ATTRIBUTES), lambda tested: tested.attribute, "the attribute that is tested")},
     ME,

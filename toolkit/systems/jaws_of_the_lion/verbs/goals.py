@@ -27,45 +27,29 @@ GOAL_CHECK = Scope(
             for name, doc in TALLIES.items()
         },
         "collapsed": Name(BOOLEAN, lambda moment: moment.character.exhausted, "whether you are exhausted"),
-        "cards_left": Name(
-            NUMBER,
+        "cards_left": Name.number(
             lambda moment: len(moment.character.hand) + len(moment.character.discard),
             "how many cards you have in your hand and discard pile together",
-            bounds=Bounds(0),
         ),
-        "cards_lost": Name(
-            NUMBER, lambda moment: len(moment.character.lost), "how many of your cards are lost", bounds=Bounds(0)
+        "cards_lost": Name.number(lambda moment: len(moment.character.lost), "how many of your cards are lost"),
+        "xp_gained": Name.number(
+            lambda moment: moment.character.xp - moment.bonus, "the experience you gained in the scenario"
         ),
-        "xp_gained": Name(
-            NUMBER,
-            lambda moment: moment.character.xp - moment.bonus,
-            "the experience you gained in the scenario",
-            bounds=Bounds(0),
+        "my_hp": Name.number(
+            lambda moment: max(0, moment.character.hp), "the hit points you have left", at_most=("my_full_hp",)
         ),
-        "my_hp": Name(
-            NUMBER,
-            lambda moment: max(0, moment.character.hp),
-            "the hit points you have left",
-            bounds=Bounds(0),
-            at_most=("my_full_hp",),
-        ),
-        "my_full_hp": Name(
-            NUMBER, lambda moment: moment.character.max_hp, "your hit points without damage", bounds=Bounds(1)
-        ),
-        "allies_exhausted": Name(
-            NUMBER,
+        "my_full_hp": Name.number(lambda moment: moment.character.max_hp, "your hit points without damage", 1),
+        "allies_exhausted": Name.number(
             lambda moment: sum(
                 each.exhausted for each in moment.state.characters.values() if each is not moment.character
             ),
             "how many of the other characters are exhausted",
-            bounds=Bounds(0, MOST - 1),
+            0,
+            MOST - 1,
             at_most=("characters",),
         ),
-        "coins_left": Name(
-            NUMBER,
-            lambda moment: sum(moment.state.coins.values()),
-            "how many coins are left on the board",
-            bounds=Bounds(0),
+        "coins_left": Name.number(
+            lambda moment: sum(moment.state.coins.values()), "how many coins are left on the board"
         ),
         "most_kills": Name(
             BOOLEAN, lambda moment: _most_kills(moment.state, moment.character), "whether nobody killed more monsters"

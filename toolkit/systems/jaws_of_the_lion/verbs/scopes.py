@@ -10,7 +10,7 @@ from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
-from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.expressions import BOOLEAN, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.naming import NOTE
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -113,14 +113,8 @@ def _card_keywords(act: Act) -> frozenset[str]:
 FIGURE = Object(
     "figure",
     {
-        "hp": Attribute(
-            NUMBER,
-            lambda figure: max(0, figure.hp),
-            "the hit points it has left",
-            bounds=Bounds(0),
-            at_most=("max_hp",),
-        ),
-        "max_hp": Attribute(NUMBER, lambda figure: figure.max_hp, "its hit points without damage", bounds=Bounds(1)),
+        "hp": Attribute.number(lambda figure: max(0, figure.hp), "the hit points it has left", at_most=("max_hp",)),
+        "max_hp": Attribute.number(lambda figure: figure.max_hp, "its hit points without damage", 1),
         "rank": Attribute(
             RANK,
             _rank,
@@ -142,35 +136,27 @@ FIGURE = Object(
     },
 )
 
-_CHARACTERS = Name(
-    NUMBER,
+_CHARACTERS = Name.number(
     lambda scene: len(scene.state.characters),
     "how many characters take part, exhausted ones too",
-    bounds=Bounds(FEWEST, MOST),
+    FEWEST,
+    MOST,
     steady=True,
 )
-_LEVEL = Name(
-    NUMBER,
-    lambda scene: scene.state.level,
-    "the level of the scenario",
-    bounds=Bounds(0, HIGHEST_SCENARIO_LEVEL),
-    steady=True,
+_LEVEL = Name.number(
+    lambda scene: scene.state.level, "the level of the scenario", 0, HIGHEST_SCENARIO_LEVEL, steady=True
 )
 TABLE_NAMES = Scope(
     {
         "characters": _CHARACTERS,
         "level": _LEVEL,
-        "round": Name(
-            NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(1), steady=True
-        ),
-        "monsters": Name(
-            NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board", bounds=Bounds(0)
-        ),
-        "living": Name(
-            NUMBER,
+        "round": Name.number(lambda scene: scene.state.round, "the number of the round", 1, steady=True),
+        "monsters": Name.number(lambda scene: len(scene.state.monsters), "how many monsters are on the board"),
+        "living": Name.number(
             lambda scene: len(scene.state.living()),
             "how many characters are not exhausted",
-            bounds=Bounds(0, MOST),
+            0,
+            MOST,
             at_most=("characters",),
         ),
         "tokens_on_map": tokens.ON_MAP,
@@ -180,17 +166,17 @@ TABLE_NAMES = Scope(
 PERFORMING = Scope(
     {
         "me": Name(FIGURE, lambda act: act.figure, "who performs the ability"),
-        "enemies_beside": Name(
-            NUMBER,
+        "enemies_beside": Name.number(
             lambda act: len(beside(act.state, act.figure, act.state.enemies)),
             "how many enemies are adjacent",
-            bounds=Bounds(0, AROUND_A_HEX),
+            0,
+            AROUND_A_HEX,
         ),
-        "allies_beside": Name(
-            NUMBER,
+        "allies_beside": Name.number(
             lambda act: len(beside(act.state, act.figure, act.state.allies)),
             "how many allies are adjacent",
-            bounds=Bounds(0, AROUND_A_HEX),
+            0,
+            AROUND_A_HEX,
         ),
         "card_keywords": keywords.name(_card_keywords, "the keywords of the ability card that is used"),
     },
@@ -236,17 +222,15 @@ STRUCK = Scope(
 
 SCENARIO = Scope(
     {
-        "hidden_rooms": Name(
-            NUMBER,
+        "hidden_rooms": Name.number(
             lambda scene: len(scene.state.layout.rooms) - len(scene.state.revealed),
             "how many rooms are not revealed yet",
-            bounds=Bounds(0),
         ),
-        "exhausted": Name(
-            NUMBER,
+        "exhausted": Name.number(
             lambda scene: sum(each.exhausted for each in scene.state.characters.values()),
             "how many characters are exhausted",
-            bounds=Bounds(0, MOST),
+            0,
+            MOST,
             at_most=("characters",),
         ),
         "slain": Name(
@@ -261,19 +245,13 @@ SCENARIO = Scope(
             "the types of the monsters on the board, each as often as one is there",
             sort="monster",
         ),
-        "elites": Name(
-            NUMBER,
+        "elites": Name.number(
             lambda scene: sum(each.rank == "elite" for each in scene.state.monsters.values()),
             "how many elite monsters are on the board",
-            bounds=Bounds(0),
             at_most=("monsters",),
         ),
-        "at_exit": Name(
-            NUMBER,
-            lambda scene: _at_exit(scene.state),
-            "how many characters stand on exits",
-            bounds=Bounds(0, MOST),
-            at_most=("living",),
+        "at_exit": Name.number(
+            lambda scene: _at_exit(scene.state), "how many characters stand on exits", 0, MOST, at_most=("living",)
         ),
         "objects": Name(
             ListOf(TEXT),
@@ -351,11 +329,9 @@ BETWEEN = Scope(
             "the scenarios that were won",
             sort="entity:adventure",
         ),
-        "gold": Name(
-            NUMBER,
+        "gold": Name.number(
             lambda scene: sum(each.gold for each in scene.state.characters.values()),
             "the gold of all characters together",
-            bounds=Bounds(0),
         ),
         "characters": _CHARACTERS,
         "level": _LEVEL,

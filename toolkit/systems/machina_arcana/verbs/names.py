@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
-from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, Name, Object, Scope
+from toolkit.rules.expressions import BOOLEAN, TEXT, Attribute, Enum, Name, Object, Scope
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CELLS, CHAPTER, RITUAL, SPAWN
 from toolkit.systems.machina_arcana.state import (
     EASY_POSITIONS,
@@ -37,40 +37,28 @@ def _level(unit: Any) -> int:
 UNIT = Object(
     "unit",
     {
-        "health": Attribute(NUMBER, lambda unit: max(0, unit.health), "the health it has left", bounds=Bounds(0)),
-        "stamina": Attribute(NUMBER, lambda unit: unit.stamina, "the stamina it has left", bounds=Bounds(0)),
-        "essence": Attribute(
-            NUMBER,
-            lambda unit: unit.essence if isinstance(unit, Explorer) else 0,
-            "its essence; monsters have none",
-            bounds=Bounds(0),
+        "health": Attribute.number(lambda unit: max(0, unit.health), "the health it has left"),
+        "stamina": Attribute.number(lambda unit: unit.stamina, "the stamina it has left"),
+        "essence": Attribute.number(
+            lambda unit: unit.essence if isinstance(unit, Explorer) else 0, "its essence; monsters have none"
         ),
-        "printed_armour": Attribute(
-            NUMBER,
-            lambda unit: unit.card.armour,
-            "the armour that its card says",
-            bounds=Bounds(0, MOST_ARMOUR),
-            steady=True,
+        "printed_armour": Attribute.number(
+            lambda unit: unit.card.armour, "the armour that its card says", 0, MOST_ARMOUR, steady=True
         ),
-        "printed_will": Attribute(
-            NUMBER, lambda unit: unit.card.will, "the will that its card says", bounds=Bounds(0, MOST_WILL), steady=True
+        "printed_will": Attribute.number(
+            lambda unit: unit.card.will, "the will that its card says", 0, MOST_WILL, steady=True
         ),
-        "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers", bounds=Bounds(0, HIGHEST_CARDS)),
+        "level": Attribute.number(_level, "the level of a monster; 0 for explorers", 0, HIGHEST_CARDS),
         "side": Attribute(
             SIDE, lambda unit: "explorer" if isinstance(unit, Explorer) else "monster", "explorer or monster"
         ),
-        "carried": Attribute(
-            NUMBER,
-            lambda unit: len(unit.carried) if isinstance(unit, Explorer) else 0,
-            "how many items it carries",
-            bounds=Bounds(0),
+        "carried": Attribute.number(
+            lambda unit: len(unit.carried) if isinstance(unit, Explorer) else 0, "how many items it carries"
         ),
         **own.attributes(),
         "keywords": keywords.attribute(lambda unit: unit.card.card.keywords, "the keywords of its card"),
         "item_keywords": keywords.attribute(lambda unit: unit.kit.keywords, "the keywords of the items it wears"),
-        "attached": Attribute(
-            NUMBER, lambda unit: len(unit.events), "how many events are attached to it", bounds=Bounds(0)
-        ),
+        "attached": Attribute.number(lambda unit: len(unit.events), "how many events are attached to it"),
     },
 )
 
@@ -97,56 +85,34 @@ def _on_tile(moment: Any) -> int:
 
 TABLE_NAMES = Scope(
     {
-        "players": Name(
-            NUMBER,
-            lambda scene: scene.state.began,
-            "how many explorers began the game",
-            bounds=Bounds(1, MOST_EXPLORERS),
-            steady=True,
+        "players": Name.number(
+            lambda scene: scene.state.began, "how many explorers began the game", 1, MOST_EXPLORERS, steady=True
         ),
-        "living": Name(
-            NUMBER,
-            lambda scene: len(scene.state.living()),
-            "how many explorers live",
-            bounds=Bounds(0, MOST_EXPLORERS),
-            at_most=("players",),
+        "living": Name.number(
+            lambda scene: len(scene.state.living()), "how many explorers live", 0, MOST_EXPLORERS, at_most=("players",)
         ),
-        "monsters": Name(
-            NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are in play", bounds=Bounds(0)
-        ),
-        "level": Name(NUMBER, lambda scene: scene.state.level, "the monster level", bounds=Bounds(1, HIGHEST_LEVEL)),
-        "threat": Name(
-            NUMBER,
+        "monsters": Name.number(lambda scene: len(scene.state.monsters), "how many monsters are in play"),
+        "level": Name.number(lambda scene: scene.state.level, "the monster level", 1, HIGHEST_LEVEL),
+        "threat": Name.number(
             lambda scene: scene.state.threat,
             "the position of the monster threat",
-            bounds=Bounds(1, THREAT_POSITIONS + EASY_POSITIONS + SOLO_POSITIONS),
+            1,
+            THREAT_POSITIONS + EASY_POSITIONS + SOLO_POSITIONS,
         ),
-        "round": Name(
-            NUMBER, lambda scene: scene.state.round, "the number of the round", bounds=Bounds(0), steady=True
+        "round": Name.number(lambda scene: scene.state.round, "the number of the round", steady=True),
+        "tiles": Name.number(lambda scene: len(scene.state.laid), "how many tiles are on the table", 1, MOST_TILES),
+        "rituals_left": Name.number(
+            _rituals_left, "how many ritual spaces have no explored token", 0, MOST_TILES * CELLS
         ),
-        "tiles": Name(
-            NUMBER, lambda scene: len(scene.state.laid), "how many tiles are on the table", bounds=Bounds(1, MOST_TILES)
-        ),
-        "rituals_left": Name(
-            NUMBER, _rituals_left, "how many ritual spaces have no explored token", bounds=Bounds(0, MOST_TILES * CELLS)
-        ),
-        "sealed": Name(
-            NUMBER,
+        "sealed": Name.number(
             lambda scene: sum(token == "sealed" for token in scene.state.tokens.values()),
             "how many spawn spaces on the table are sealed",
-            bounds=Bounds(0),
         ),
-        "spawn_rating": Name(
-            NUMBER,
-            lambda scene: scene.state.spawn_rating + 1,
-            "the position on the spawn track",
-            bounds=Bounds(1, len(RATINGS)),
+        "spawn_rating": Name.number(
+            lambda scene: scene.state.spawn_rating + 1, "the position on the spawn track", 1, len(RATINGS)
         ),
-        "horror_rating": Name(
-            NUMBER,
-            lambda scene: scene.state.horror_rating + 1,
-            "the position on the horror track",
-            bounds=Bounds(1, len(RATINGS)),
+        "horror_rating": Name.number(
+            lambda scene: scene.state.horror_rating + 1, "the position on the horror track", 1, len(RATINGS)
         ),
         "marked": Name(
             BOOLEAN,
@@ -161,14 +127,7 @@ OWNING = Scope(
     {
         "me": Name(UNIT, lambda moment: moment.me, "who has the card, or who acts", about=("me",)),
         "lit": Name(BOOLEAN, _lit, "the chapter space of the tile is lit", about=("me",)),
-        "near": Name(
-            NUMBER,
-            _on_tile,
-            "how many monsters are on the same tile",
-            bounds=Bounds(0),
-            about=("me",),
-            at_most=("monsters",),
-        ),
+        "near": Name.number(_on_tile, "how many monsters are on the same tile", about=("me",), at_most=("monsters",)),
     },
     TABLE_NAMES,
 )
@@ -200,7 +159,7 @@ ATTACKING = Scope(
             "the ability attacks its target",
         ),
         "arcane": Name(BOOLEAN, lambda quiet: quiet.arcane, "the attack is arcane"),
-        "dice": Name(NUMBER, lambda quiet: quiet.dice, "how many dice the ability names", bounds=Bounds(0, 6)),
+        "dice": Name.number(lambda quiet: quiet.dice, "how many dice the ability names", 0, 6),
         "weapon": Name(
             BOOLEAN,
             lambda quiet: quiet.ability is not None and quiet.ability.item_type == "weapon",

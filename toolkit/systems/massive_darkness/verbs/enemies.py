@@ -10,7 +10,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking, End
 from toolkit.rules.doing import DONE, Did, Done, Nothing
-from toolkit.rules.expressions import BOOLEAN, NUMBER, Bounds, Name, Scope
+from toolkit.rules.expressions import BOOLEAN, Name, Scope
 from toolkit.rules.verbs import Source
 from toolkit.systems.massive_darkness.fights import activation
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, wound_hero
@@ -45,9 +45,7 @@ def _count_heroes(moment: EnemyMoment) -> int:
     return sum(hero.zone == moment.enemy.zone for hero in moment.state.living())
 
 
-HEROES_HERE = Name(
-    NUMBER, _count_heroes, "how many living heroes are in its zone", bounds=Bounds(0, MOST_HEROES), at_most=("heroes",)
-)
+HEROES_HERE = Name.number(_count_heroes, "how many living heroes are in its zone", 0, MOST_HEROES, at_most=("heroes",))
 _AROUND_IT = {**OF_THE_GAME, "marks": MARKS, "heroes_here": HEROES_HERE}
 _IN_ITS_ACTIVATION = {
     "counterattack": Name(BOOLEAN, lambda here: here.against is not None, "whether it is a counterattack"),

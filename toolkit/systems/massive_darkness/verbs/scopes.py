@@ -36,28 +36,20 @@ CHARACTER = Object(
     "character",
     {
         "kind": Attribute(CHARACTER_KIND, attrgetter("kind"), "hero, mob, agent or roaming-monster", steady=True),
-        "level": Attribute(
-            NUMBER,
-            attrgetter("level"),
-            "the level of a guard; 0 for heroes and roaming monsters",
-            bounds=Bounds(0, HIGHEST_LEVEL),
+        "level": Attribute.number(
+            attrgetter("level"), "the level of a guard; 0 for heroes and roaming monsters", 0, HIGHEST_LEVEL
         ),
-        "health": Attribute(NUMBER, attrgetter("health"), "the health left; of a mob, its boss's", bounds=Bounds(0)),
-        "wounds": Attribute(
-            NUMBER, attrgetter("wounds"), "the wounds taken: [Wounded X] is `me.wounds >= X`", bounds=Bounds(0)
-        ),
-        "xp": Attribute(NUMBER, attrgetter("xp"), "unspent experience; 0 for enemies", bounds=Bounds(0, MOST_XP)),
+        "health": Attribute.number(attrgetter("health"), "the health left; of a mob, its boss's"),
+        "wounds": Attribute.number(attrgetter("wounds"), "the wounds taken: [Wounded X] is `me.wounds >= X`"),
+        "xp": Attribute.number(attrgetter("xp"), "unspent experience; 0 for enemies", 0, MOST_XP),
         "in_shadow": Attribute(BOOLEAN, attrgetter("in_shadow"), "stands in a dark zone: [Shadow]"),
         **CONDITIONS.attributes(),
-        "minions": Attribute(NUMBER, attrgetter("minions"), "the minions left in a mob", bounds=Bounds(0)),
+        "minions": Attribute.number(attrgetter("minions"), "the minions left in a mob"),
         "keywords": keywords.attribute(
             attrgetter("keywords"), 'words on the worn gear: [Sword] is `"sword" in me.keywords`'
         ),
-        "weapons": Attribute(
-            NUMBER,
-            attrgetter("weapons"),
-            "weapons equipped: [Two weapons] is `me.weapons >= 2`",
-            bounds=Bounds(0, MOST_WEAPONS),
+        "weapons": Attribute.number(
+            attrgetter("weapons"), "weapons equipped: [Two weapons] is `me.weapons >= 2`", 0, MOST_WEAPONS
         ),
         "armoured": Attribute(BOOLEAN, attrgetter("armoured"), "wears armour: [No armour] is `not me.armoured`"),
         "two_handed": Attribute(
@@ -124,8 +116,8 @@ ENEMY = Object(
         "tile": Attribute(
             TEXT, lambda enemy: enemy.state.dungeon.zones[enemy.zone].tile, "the sign of its tile", sort="tile"
         ),
-        "pillars_on_tile": Attribute(
-            NUMBER, _pillars_on_tile, "how many pillars stand on its tile", bounds=Bounds(0), at_most=("pillars",)
+        "pillars_on_tile": Attribute.number(
+            _pillars_on_tile, "how many pillars stand on its tile", at_most=("pillars",)
         ),
     },
 )
@@ -147,12 +139,7 @@ HERO = Object(
             ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
         ),
         "tokens": Attribute(ListOf(TOKEN), lambda hero: hero.figure.tokens, "the tokens it carries", sort="token"),
-        "artifacts": Attribute(
-            NUMBER,
-            _artifacts,
-            "how many artifact cards of this adventure it has",
-            bounds=Bounds(0),
-        ),
+        "artifacts": Attribute.number(_artifacts, "how many artifact cards of this adventure it has"),
     },
 )
 
@@ -189,18 +176,14 @@ FIGHTING = Scope(
     {
         "foe": Name(CHARACTER, attrgetter("opponent"), "whom the card's owner fights"),
         "category": Name(CATEGORY, attrgetter("combat.category"), "the kind of attack: melee, ranged or magic"),
-        "distance": Name(
-            NUMBER, attrgetter("combat.distance"), "zones between the two: 0 in the same zone", bounds=Bounds(0)
+        "distance": Name.number(attrgetter("combat.distance"), "zones between the two: 0 in the same zone"),
+        "hits": Name.number(attrgetter("combat.attacker.score"), "the attacker's hits so far"),
+        "shields": Name.number(attrgetter("combat.defender.score"), "the defender's shields so far"),
+        "hits_on_dice": Name.number(attrgetter("combat.attacker.score_on_dice"), "the hits the attack dice show"),
+        "shields_on_dice": Name.number(
+            attrgetter("combat.defender.score_on_dice"), "the shields the defence dice show"
         ),
-        "hits": Name(NUMBER, attrgetter("combat.attacker.score"), "the attacker's hits so far", bounds=Bounds(0)),
-        "shields": Name(NUMBER, attrgetter("combat.defender.score"), "the defender's shields so far", bounds=Bounds(0)),
-        "hits_on_dice": Name(
-            NUMBER, attrgetter("combat.attacker.score_on_dice"), "the hits the attack dice show", bounds=Bounds(0)
-        ),
-        "shields_on_dice": Name(
-            NUMBER, attrgetter("combat.defender.score_on_dice"), "the shields the defence dice show", bounds=Bounds(0)
-        ),
-        "blanks": Name(NUMBER, attrgetter("side.blanks"), "the owner's dice without any symbol", bounds=Bounds(0)),
+        "blanks": Name.number(attrgetter("side.blanks"), "the owner's dice without any symbol"),
         "rerolled": Name(BOOLEAN, attrgetter("side.rerolled"), "whether any of the owner's dice were rerolled"),
         "manner": Name(
             MANNER,
@@ -212,7 +195,7 @@ FIGHTING = Scope(
 )
 #: When the wounds of a combat are dealt.
 AFTERWARDS = Scope(
-    {"wounds": Name(NUMBER, attrgetter("combat.wounds"), "the wounds the attack dealt", bounds=Bounds(0))},
+    {"wounds": Name.number(attrgetter("combat.wounds"), "the wounds the attack dealt")},
     parent=FIGHTING,
 )
 #: When something happens that an adventure or an event card answers to.
@@ -232,7 +215,7 @@ HAPPENING = Scope(
         ),
         **OF_THE_GAME,
         "level": Name(NUMBER, level_meant, "the game level", bounds=LEVELS),
-        "round": Name(NUMBER, attrgetter("state.round"), "the number of the round", bounds=Bounds(1)),
+        "round": Name.number(attrgetter("state.round"), "the number of the round", 1),
         "token": Name(TOKEN, attrgetter("token"), "the token it is about", sort="token", about=("token",)),
         "hall": Name(
             TEXT,
@@ -244,9 +227,7 @@ HAPPENING = Scope(
         "zone": Name(TEXT, attrgetter("zone"), "the zone it happens in, such as 6.a3", sort="zone", about=("zone",)),
         "tile": Name(TEXT, _of_its_zone("tile"), "the sign of the tile it happens on", sort="tile", about=("zone",)),
         "door": Name(TEXT, attrgetter("door"), "the door it is about, such as 6.A1", sort="door", about=("door",)),
-        "roaming_monsters": Name(
-            NUMBER, _roaming_monsters, "how many roaming monsters are on the board", bounds=Bounds(0)
-        ),
+        "roaming_monsters": Name.number(_roaming_monsters, "how many roaming monsters are on the board"),
         "enemies": Name(
             ListOf(TEXT),
             lambda here: [enemy.called for enemy in here.state.enemies.values()],
@@ -254,7 +235,7 @@ HAPPENING = Scope(
             sort="enemy",
         ),
         "marks": MARKS,
-        "pillars": Name(NUMBER, lambda here: len(here.state.pillars), "how many pillars stand", bounds=Bounds(0)),
+        "pillars": Name.number(lambda here: len(here.state.pillars), "how many pillars stand"),
         "hero_zones": Name(
             ListOf(TEXT),
             lambda here: [hero.zone for hero in here.state.living()],
@@ -283,12 +264,7 @@ CHANGED = Scope(
 MARKED = Scope(
     {
         "mark": Name(TEXT, attrgetter("mark"), "what was marked", sort="mark"),
-        "times": Name(
-            NUMBER,
-            lambda here: here.state.flags.get(here.mark, 0),
-            "how often it has been marked so far",
-            bounds=Bounds(1),
-        ),
+        "times": Name.number(lambda here: here.state.flags.get(here.mark, 0), "how often it has been marked so far", 1),
     },
     parent=HAPPENING,
 )

@@ -14,7 +14,7 @@ from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, TEXT, Bounds
+from toolkit.rules.expressions.types import BOOLEAN, TEXT
 from toolkit.systems.night_cage import operations
 from toolkit.systems.night_cage.combat import attack_event, bring_beside
 from toolkit.systems.night_cage.endings import check_hope, end
@@ -48,21 +48,11 @@ HAPPENING = Scope(
     {
         "prisoner": Name(PRISONER, lambda happening: happening.prisoner, "the prisoner concerned"),
         "prisoners": PRISONERS,
-        "turn": Name(NUMBER, lambda happening: happening.state.turn, "the number of the turn", bounds=Bounds(0)),
+        "turn": Name.number(lambda happening: happening.state.turn, "the number of the turn"),
         "stack": STACK,
-        "keys": Name(
-            NUMBER,
-            _keys,
-            "how many prisoners hold a key",
-            bounds=Bounds(0, MOST_PRISONERS),
-            at_most=("prisoners",),
-        ),
-        "lit_candles": Name(
-            NUMBER, _lit, "how many candles burn", bounds=Bounds(0, MOST_PRISONERS), at_most=("prisoners",)
-        ),
-        "monsters": Name(
-            NUMBER, lambda happening: happening.state.monsters.bit_count(), "monsters on the board", bounds=Bounds(0)
-        ),
+        "keys": Name.number(_keys, "how many prisoners hold a key", 0, MOST_PRISONERS, at_most=("prisoners",)),
+        "lit_candles": Name.number(_lit, "how many candles burn", 0, MOST_PRISONERS, at_most=("prisoners",)),
+        "monsters": Name.number(lambda happening: happening.state.monsters.bit_count(), "monsters on the board"),
         "tokens_on_map": tokens.ON_MAP,
         "flicker": Name(BOOLEAN, lambda happening: happening.state.flicker, "whether the final flicker is in force"),
     }

@@ -11,7 +11,7 @@ from toolkit.rules.arguments import Amount, Choices, Flag, Reference, Selection,
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Bounds, Object
+from toolkit.rules.expressions.types import BOOLEAN, Attribute, Object
 from toolkit.rules.verbs import EventKind, Source
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.night_cage import operations
@@ -75,9 +75,7 @@ PRISONER = Object(
     "prisoner",
     {
         "lit": Attribute(BOOLEAN, lambda prisoner: prisoner.lit, "whether its candle burns"),
-        "nerve": Attribute(
-            NUMBER, lambda prisoner: prisoner.nerve, "how much nerve it holds", bounds=Bounds(0, MOST_NERVE)
-        ),
+        "nerve": Attribute.number(lambda prisoner: prisoner.nerve, "how much nerve it holds", 0, MOST_NERVE),
         "has_key": Attribute(BOOLEAN, lambda prisoner: prisoner.key, "whether it holds a key"),
         **{name: each for name, each in own.attributes().items() if name != "conditions"},
     },
@@ -89,19 +87,14 @@ def _aside(moment: Moment) -> int:
 
 
 #: Names that have the same meaning wherever rules ask.
-STACK = Name(NUMBER, lambda moment: moment.state.stack_size, "how many tiles the stack has left", bounds=Bounds(0))
-PRISONERS = Name(
-    NUMBER,
-    lambda moment: len(moment.state.prisoners),
-    "how many prisoners there are",
-    bounds=Bounds(1, MOST_PRISONERS),
-)
+STACK = Name.number(lambda moment: moment.state.stack_size, "how many tiles the stack has left")
+PRISONERS = Name.number(lambda moment: len(moment.state.prisoners), "how many prisoners there are", 1, MOST_PRISONERS)
 ANY_TIME = Scope(
     {
         "prisoner": Name(PRISONER, lambda moment: moment.prisoner, "the prisoner concerned"),
         "stack": STACK,
         "prisoners": PRISONERS,
-        "aside": Name(NUMBER, _aside, "how many tiles of this kind have been set aside", bounds=Bounds(0)),
+        "aside": Name.number(_aside, "how many tiles of this kind have been set aside"),
         "flicker": Name(BOOLEAN, lambda moment: moment.state.flicker, "whether the final flicker is in force"),
     }
 )

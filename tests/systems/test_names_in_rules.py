@@ -309,7 +309,8 @@ def _holding(writing: _Writing, kind: str, place: str, rules: Any) -> Iterator[t
         for more in ({}, drawn):
             data = deepcopy(dict(model.data))
             for name, values in more.items():
-                data[name] = {**data.get(name, {}), **deepcopy(values)}
+                had = data.get(name, {}) if isinstance(values, dict) else None
+                data[name] = deepcopy(values) if had is None else {**had, **deepcopy(values)}
             for pointer, part in (list(places(data, around)) if around else [((), data)])[:1]:
                 if isinstance(part, dict):
                     part[key] = rules

@@ -7,13 +7,14 @@
 # make fuzz    mutants of packs, saved games, bundles and more, for SECONDS; finds go to tests/fuzz/corpus
 # make mutants break the code in 300 places, one at a time, and list what no test noticed; NUMBER=50 for fewer
 # make games   very many games of everything that ships, watched; GAMES=1000000 for more, EVERY=10 to watch one in ten
+# make firing  rules drawn from all that content can say are played for SECONDS, and what never happens is listed; SYSTEM=brimstone for one
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DONE   := $(VENV)/.installed
 
-.PHONY: contact-sheets setup demo test lint types bench faults fuzz games mutants clean
+.PHONY: contact-sheets setup demo test lint types bench faults fuzz games firing mutants clean
 
 setup: $(DONE)
 
@@ -64,6 +65,11 @@ EVERY ?= 1
 
 games: setup
 	$(BIN)/python -m tests.games --games $(GAMES) --every $(EVERY)
+
+SYSTEM ?=
+
+firing: setup
+	$(BIN)/python -m tests.firing $(if $(SYSTEM),--system $(SYSTEM)) --seconds $(SECONDS) --seed $(SEED)
 
 NUMBER ?= 300
 SEED ?= 1

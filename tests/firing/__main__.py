@@ -1,4 +1,4 @@
-"""`python -m tests.firing --system brimstone --seconds 300`: draw rules, play with them, list what never fires.
+"""`make firing`, or `python -m tests.firing`: draw rules, play with them, list what never fires.
 
     python -m tests.firing --system night-cage --seconds 600 --seed 7    more of other rules; tallies of all runs add up
     python -m tests.firing --system night-cage --list                    what was found so far, without playing
@@ -40,27 +40,36 @@ PARTIES = 3
 
 def main() -> int:
     arguments = _arguments()
-    tally = Tally(KEPT / f"{arguments.system}.json")
-    end, seed = time.monotonic() + arguments.seconds, arguments.seed
-    while not arguments.list and time.monotonic() < end:
+    systems = [arguments.system] if arguments.system else SYSTEMS
+    for system in systems:
+        tally = Tally(KEPT / f"{system}.json")
+        if not arguments.list:
+            _fill(tally, system, arguments.seed, time.monotonic() + arguments.seconds / len(systems))
+        if len(systems) > 1:
+            print(f"\n{system}")
+        for line in tally.lines(arguments.least):
+            print(line)
+    return 0
+
+
+def _fill(tally: Tally, system: str, seed: int, end: float) -> None:
+    """Draw rules for a system and play with them, until the time is over."""
+    while time.monotonic() < end:
         with TemporaryDirectory(prefix="lantern-firing-") as folder:
-            made = changed(arguments.system, seed, Path(folder))
+            made = changed(system, seed, Path(folder))
             tally.drawn(made)
             try:
-                for played in _games(arguments.system, made, seed, end):
+                for played in _games(system, made, seed, end):
                     tally.played(made, played, seed)
-                for stage in stages(find(arguments.system), made, seed, DECISIONS):
+                for stage in stages(find(system), made, seed, DECISIONS):
                     tally.told(made, stage.did, stage.used)
                     if stage.fault:
                         tally.broke("campaign", stage.fault, seed)
             except ContentFault as fault:
                 tally.refused(made, fault.diagnostic, seed)
-        print(f"seed {seed}: {len(made.rules)} rules played, {len(made.refused)} refused", flush=True)
+        print(f"{system}, seed {seed}: {len(made.rules)} rules played, {len(made.refused)} refused", flush=True)
         tally.save()
         seed += 1
-    for line in tally.lines(arguments.least):
-        print(line)
-    return 0
 
 
 def _games(system: str, made: Changed, seed: int, end: float) -> Iterator[Played]:
@@ -212,8 +221,8 @@ def _stands_for(told: list[str], key: str) -> bool:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.firing", description=__doc__.partition("\n")[0])
-    parser.add_argument("--system", required=True, choices=SYSTEMS)
-    parser.add_argument("--seconds", type=float, default=300, help="how long rules are drawn and played (300)")
+    parser.add_argument("--system", choices=SYSTEMS, help="the system whose rules are drawn (all, one after the other)")
+    parser.add_argument("--seconds", type=float, default=300, help="how long, all systems together (300)")
     parser.add_argument("--seed", type=int, default=1, help="the first draw (1)")
     parser.add_argument("--least", type=int, default=12, help="how often something must have been tried (12)")
     parser.add_argument("--list", action="store_true", help="only list what was found so far")

@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from jinja2 import UndefinedError
 
 from tests.render.counting import counting_adventure, referred_to, spoken_library
 from toolkit.content.entity import Entity
@@ -392,3 +393,11 @@ def test_small_numbers_are_written_as_words(language: str, form: str, words: lis
 def test_numbers_as_words_have_known_forms() -> None:
     with pytest.raises(MissingPhraseError):
         phrases("night-cage", "en").spelled(2, "feminine")
+
+
+def test_a_phrase_that_speaks_of_what_it_is_not_told_is_named() -> None:
+    """Whoever writes phrases reads which of them is wrong, also where it stands within another."""
+    data = {"verbs": {"gain": "find {{ say('counted', silver=silver) }}"}, "counted": "{{ slver }} silver"}
+    with pytest.raises(UndefinedError) as told:
+        Phrases("the-well", "en", data).say("verbs", "gain", silver=3)
+    assert str(told.value) == "'slver' is undefined in the phrase '{{ slver }} silver' of the-well in 'en'"

@@ -129,6 +129,10 @@ def test_a_verb_needs_words_and_known_argument_types() -> None:
         """Take an odd argument."""
         return DONE
 
+    def bare(play: Play, moment: Moment, how) -> Done:  # type: ignore[no-untyped-def]
+        """Say nothing of an argument."""
+        return DONE
+
     def vague(play: Play, moment: Moment | None) -> Done:
         """Have no class as context."""
         return DONE
@@ -137,6 +141,8 @@ def test_a_verb_needs_words_and_known_argument_types() -> None:
         vocabulary.verb(silent)
     with pytest.raises(TypeError, match="no argument type"):
         vocabulary.verb(odd)
+    with pytest.raises(TypeError, match="bare: the argument 'how' has no type"):
+        vocabulary.verb(bare)
     with pytest.raises(TypeError, match="must be a class"):
         vocabulary.verb(vague)
     assert vocabulary.verbs == {}

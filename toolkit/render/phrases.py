@@ -62,7 +62,7 @@ from functools import cache
 from typing import Any
 
 from babel import Locale
-from jinja2 import Environment, StrictUndefined, Template
+from jinja2 import Environment, StrictUndefined, Template, UndefinedError
 from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
 from jinja2.utils import missing
@@ -97,6 +97,10 @@ class MissingPhraseError(LookupError):
 
     def __init__(self, system: str, language: str, section: str, name: str) -> None:
         super().__init__(f"there is no phrase for {section} {name!r} of {system} in {language!r}")
+
+
+class UntoldError(UndefinedError):
+    """A phrase speaks of a variable that it is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +256,12 @@ class Phrases:
         template = self._templates.get(source)
         if template is None:
             template = self._templates[source] = self._environment.from_string(source)
-        return "".join(template.root_render_func(_Seen(self._evaluated, self._functions, variables)))
+        try:
+            return "".join(template.root_render_func(_Seen(self._evaluated, self._functions, variables)))
+        except UndefinedError as error:
+            if isinstance(error, UntoldError):
+                raise  # by a phrase within this one
+            raise UntoldError(f"{error} in the phrase {source!r} of {self.system} in {self.language!r}") from error
 
     def _part(self, section: str, *path: str, **variables: Any) -> str:
         """An entry inside another one: its spaces at both ends count."""

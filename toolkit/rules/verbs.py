@@ -249,6 +249,8 @@ def signature_of(function: Callable[..., Any]) -> tuple[type, tuple[Parameter, .
     """The context a verb works in (its second argument's type) and its parameters."""
     hints = get_type_hints(function, include_extras=True)
     names = list(inspect.signature(function).parameters.values())
+    if bare := next((each.name for each in names[1:] if each.name not in hints), ""):
+        raise TypeError(f"{function.__name__}: the argument {bare!r} has no type; toolkit/rules/arguments.py has them")
     context = hints[names[1].name]
     parameters = tuple(
         Parameter(each.name, argument_type(hints[each.name]), is_required, None if is_required else each.default)

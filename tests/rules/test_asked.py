@@ -63,10 +63,17 @@ def test_somebody_who_knows_too_few_kinds_or_too_many_is_told(wrong: str) -> Non
 
 
 WORDS = Questions(
-    Asked("category", "how do you attack", "melee", doc="With which dice."),
+    Asked("category", "how do you attack", "melee", "use:{gun}", doc="With which dice."),
     Asked("pick-die", "", "{die}"),
     Asked("loot", "", "keep", about="who gets {}"),
-    options={"keep": "leave it as it is", "loot/keep": "it stays with you", "teleport": "appear in {}", "move": "walk"},
+    Asked("action", "", "move", "teleport:{place}"),
+    options={
+        "keep": "leave it as it is",
+        "loot/keep": "it stays with you",
+        "teleport": "appear in {}",
+        "move": "walk",
+        "category/use:both": "both at once",
+    },
 )
 
 
@@ -93,7 +100,15 @@ def test_a_question_about_something_names_it() -> None:
         ("action", "move:c3", ""),
         ("action", "move", "walk"),
         ("action", "unheard-of", ""),
+        ("category", "use:both", "both at once"),
+        ("category", "use:one", ""),
     ],
 )
 def test_an_option_is_told_where_its_key_does_not_say_it(kind: str, key: str, words: str) -> None:
     assert WORDS.option(Ask(kind, "ember", {}), key) == words
+
+
+@pytest.mark.parametrize("option", ["stay", "loot/melee", "category/uses:both", "give/keep"])
+def test_words_for_options_that_nobody_offers_are_refused(option: str) -> None:
+    with pytest.raises(ValueError, match=f"options that no question offers: {option}$"):
+        Questions(*WORDS, options={"keep": "leave it as it is", option: "whatever"})

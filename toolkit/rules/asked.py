@@ -78,7 +78,8 @@ class Asked:
 class Questions:
     """All questions of a system, and what options do where their keys alone are not clear.
 
-    In the words of options, `{}` stands for what is after the colon of the key; `kind/key` comes before the key alone.
+    In the words of options, `{}` stands for what is after the colon of the key; `kind/key` comes before the key alone,
+    whether it is written as a whole or up to the colon.
     """
 
     def __init__(self, *questions: Asked, options: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -86,6 +87,15 @@ class Questions:
         self.options = options
         if len(self.table) != len(questions):
             raise ValueError("a kind of question is declared twice")
+        if idle := [each for each in options if not self._is_offered(each)]:
+            raise ValueError(f"these words are for options that no question offers: {', '.join(idle)}")
+
+    def _is_offered(self, option: str) -> bool:
+        """Whether some question offers what words are for: `kind/key`, or a key alone."""
+        kind, of_a_kind, key = option.rpartition("/")
+        asked = [each for each in self if not of_a_kind or each.kind == kind]
+        heads = (known.partition(":")[0] for each in asked for known in each.keys)
+        return key in heads or (bool(of_a_kind) and any(each.offers(key) for each in asked))
 
     def __iter__(self) -> Iterator[Asked]:
         return iter(self.table.values())
@@ -103,6 +113,8 @@ class Questions:
     def option(self, ask: Ask, key: str) -> str:
         """What an option does; empty where its key says it all."""
         kind, colon, name = key.partition(":")
+        if whole := self.options.get(f"{ask.kind}/{key}"):
+            return whole.format(name)
         words = self.options.get(f"{ask.kind}/{kind}") or self.options.get(kind, "")
         if colon and "{}" not in words:
             return ""  # what is named after the colon says it all

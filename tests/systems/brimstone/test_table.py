@@ -177,3 +177,8 @@ def test_a_target_is_told_with_its_health_and_defence() -> None:
     asked = Ask("target", "marshal", {"target:rift-behemoth-1": None, "target:nobody": None})
     assert [beside(state, asked, key) for key in asked.options] == [told, ""]
     assert beside(state, Ask("gift", "marshal", {"to:rift-behemoth-1": None}), "to:rift-behemoth-1") == ""
+
+
+def test_firing_both_guns_is_told_in_words() -> None:
+    ask = Ask("act", "marshal", {"shoot:both": ("iron", "iron"), "shoot:iron": "iron"})
+    assert [SYSTEM.label(ask, key) for key in ask.options] == ["fire both guns", ""]

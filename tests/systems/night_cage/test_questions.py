@@ -1,4 +1,4 @@
-"""A new kind of question is missed by nobody: the bot, the words, the reference page and what playtests count."""
+"""A new kind of question is missed by nobody: the bot, the words and the reference page."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ from toolkit.rules.decisions import Ask
 from toolkit.systems import night_cage
 from toolkit.systems.night_cage.asked import QUESTIONS
 from toolkit.systems.night_cage.bots import greedy as bots
-from toolkit.systems.night_cage.facts import FACTS
 from toolkit.systems.night_cage.table import showing as words
 
 ROOT = Path(__file__).parents[3]
 KINDS = frozenset(QUESTIONS.table)
 #: Functions that put a question, and which of their arguments is its kind.
 ASKING = {"Ask": 0, "choose_with_keys": 1}
-#: Questions with one thing to do or leave, and where a fall leads: no choice that a playtest counts.
-SMALL = frozenset({"boss", "consent", "dodge", "fall", "keys", "may", "monster"})
 #: Questions that verbs of adventures put.
 IN_RULES_OF_ADVENTURES = frozenset({"may", "monster"})
 
@@ -49,10 +46,6 @@ def test_the_greedy_bot_judges_every_kind() -> None:
 def test_the_reference_page_tells_of_every_kind() -> None:
     page = (ROOT / "docs" / "reference" / "night-cage-decisions.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `([a-z]+)` \|.*NC-91", page, re.M)) == KINDS
-
-
-def test_playtests_count_all_kinds_but_the_small_ones() -> None:
-    assert FACTS.choices == KINDS - SMALL
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,6 @@ QUESTIONS = Questions(
     Asked("may", "do you take it", "accept", "refuse", doc="Whether an offer of a rule is taken."),
     options={
         "long-rest": "rest this turn, at initiative 99",
-        "basic": "the basic ability",
         "suffer": "take it",
         "stay": "go no further",
         "skip": "do without",

@@ -8,7 +8,7 @@ somebody else is "me".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions import BOOLEAN
-from toolkit.rules.expressions.limits import NEVER, Between, Limits, OneOf, Some
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some
 from toolkit.rules.expressions.never import always_holding, never_holding
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Path, Text, walk
@@ -32,13 +32,14 @@ from toolkit.rules.tree import (
     TriggerNode,
     children,
 )
+from toolkit.systems.jaws_of_the_lion import performing
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
 from toolkit.systems.jaws_of_the_lion.conditions import ACT, ATTACK, CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.limits import lookup
 from toolkit.systems.jaws_of_the_lion.state import MONSTERS, MOST
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Part
 
-NEVER_HOLDS = "L0879"
+NEVER_HOLDS, DOES_NOTHING = "L0879", "L0884"
 #: Kinds of figures, and the ranks that they have.
 CHARACTER, MONSTER, BOSS, OBJECT = "character", "monster", "boss", "special-object"
 RANKS: Mapping[str, frozenset[str]] = {
@@ -53,8 +54,11 @@ _ANYBODY = frozenset(RANKS) - {OBJECT}
 _WITHOUT_CARD = frozenset({"turn", "turn-start", "attacked"})
 _IN_DEFENCE = "shield"
 #: What a figure that has come to a moment has not been kept from; and the moments that are about a dead monster.
-_ALLOWED: Mapping[str, str] = {"turn": ACT, "attack-action": ATTACK, "move-action": MOVE}
+_ALLOWED: Mapping[str, str] = {"turn": ACT, "turn-start": ACT, "attack-action": ATTACK, "move-action": MOVE}
 _DEAD = frozenset({"dies", "monster-died"})
+HALF, EACH_ATTACK = "half-health", "each-attack"
+#: Stat → what somebody does who is asked for it.
+_ASKED_TO: Mapping[str, str] = {"attack": ATTACK, "range": ATTACK, "move": MOVE}
 _NONE = Some(frozenset(), frozenset(), Between(0, 0))
 
 
@@ -71,6 +75,12 @@ class _Cast:
     with_card: bool = True
     #: The moment at which a rule begins, where that is looked at: what its effects do may change what is certain then.
     begins: str = ""
+    #: What "me" is about to do where a condition of it is looked at: nothing keeps it from that.
+    deed: str = ""
+    #: Whether the attacks that are spoken of are ranged, where that is known.
+    ranged: bool | None = None
+    #: Whether somebody else acts than whose card it is.
+    is_other: bool = False
 
     @cached_property
     def limits(self) -> Mapping[str, Limits]:
@@ -93,20 +103,38 @@ class _Cast:
             found |= {f"{who}.{name}": NEVER for name in self._immune_to}
             if self.types is not None:
                 found[f"{who}.keywords"] = self._keywords
-                least, most = min(self._health, default=1), max(self._health, default=LIMIT)
+                least, most = min(self.health, default=1), max(self.health, default=LIMIT)
                 found |= {f"{who}.max_hp": Between(least, most), f"{who}.hp": Between(0, most)}
+        if self.ranged is not None:
+            found["ranged"] = ALWAYS if self.ranged else NEVER
+        if not self.is_other:
+            found |= self._of_card
         if self.begins:
             found |= self._at_first
-        return found
+        return found | {f"me.{each.name}": NEVER for each in CONDITIONS if self.deed in each.forbids}
+
+    @property
+    def _of_card(self) -> Mapping[str, Limits]:
+        """What a card tells by being there: a treasure is looted, an item equipped, a condition had."""
+        match self.card.kind:
+            case "treasure":
+                return {"treasure": OneOf(frozenset({self.card.id})), "looted": _at_least({self.card.id})}
+            case "item":
+                return {"me.item_keywords": _at_least(keywords_of(self.card.data))}
+            case "condition":
+                return {"me.conditions": _at_least({self.card.id})}
+        return {}
 
     @property
     def _at_first(self) -> Mapping[str, Limits]:
         """What is certain when a rule begins: who acts lives, and was not kept from what it does."""
-        most = max(self._health, default=LIMIT)
+        most = max(self.health, default=LIMIT)
         found: dict[str, Limits] = dict.fromkeys(("target.hp", "attacker.hp"), Between(1, LIMIT))
         found |= {f"{who}.hp": Between(1, most) for who in self._themselves}
         if self.begins in _DEAD:
             found["monster.hp"] = Between(0, 0)
+        if self.begins == HALF:
+            found["monster.hp"] = Between(1, max(1, most // 2))
         deed = _ALLOWED.get(self.begins)
         return found | {f"me.{each.name}": NEVER for each in CONDITIONS if deed in each.forbids}
 
@@ -127,13 +155,18 @@ class _Cast:
         return [each for kind in kinds for each in self.library.of_kind(kind) if each.id in (self.types or ())]
 
     @property
+    def immune(self) -> frozenset[str]:
+        """What nobody can get who is "me": bosses are immune to some conditions (JL-10.25)."""
+        immune = [frozenset(map(str, each.data.get("immune", ()))) for each in self._cards]
+        return frozenset.intersection(*immune) if immune else frozenset()
+
+    @property
     def _immune_to(self) -> frozenset[str]:
-        """The conditions that nobody can have who is "me": bosses are immune to some (JL-10.25)."""
-        immune = [frozenset(each.data.get("immune", ())) for each in self._cards]
-        return frozenset.intersection(*immune) & {each.name for each in CONDITIONS} if immune else frozenset()
+        """Those that are no cards of a deck: nobody of them ever has such a condition."""
+        return self.immune & {each.name for each in CONDITIONS}
 
     @cached_property
-    def _health(self) -> list[int]:
+    def health(self) -> list[int]:
         """The hit points on their cards, at each level; what is worked out for a table may be any number."""
         printed = [number for each in self._cards for number in _health_on(each)]
         return [number for each in printed for number in ((each,) if isinstance(each, int) else (1, LIMIT))]
@@ -174,17 +207,30 @@ class _Cast:
         """Those of the effects that an effect lets somebody else perform."""
         part: Part = effect.verb.facets["part"]
         others = {"characters": frozenset({CHARACTER}), "allies": self.me, "enemies": self._enemies}.get(part.others)
-        return self if others is None else replace(self, me=others, types=None)
+        return self if others is None else replace(self, me=others, types=None, is_other=True)
 
     @property
     def _enemies(self) -> frozenset[str]:
         return frozenset().union(*(_FOES if kind == CHARACTER else {CHARACTER} for kind in self.me))
 
-    def at(self, node: AnyNode) -> _Cast:
-        """Those of a moment: what stands on a lasting bonus or an item may count where no ability card is used."""
+    def at(self, node: AnyNode, rules: EntityTree) -> _Cast:
+        """Those of a moment: what stands on a lasting bonus or an item may count where no ability card is used; who
+        performs an ability in its turn is not kept from it; and of each attack is known whether it is ranged."""
+        if isinstance(node, EffectNode) and node.event.name == "ability":
+            return replace(self, deed=ACT)
+        if isinstance(node, EffectNode) and node.event.name == EACH_ATTACK:
+            actions = performing.of_one_act(rules.effects(node.pointer[0], "actions"))
+            kinds = {performing.is_ranged(each) for each in actions if performing.part_of(each).deed == ATTACK}
+            return replace(self, ranged=kinds.pop()) if len(kinds) == 1 else self
         moment = node.event.name if isinstance(node, TriggerNode) else ""
         is_defence = isinstance(node, PassiveNode) and node.stat.name == _IN_DEFENCE
         return replace(self, with_card=False) if moment in _WITHOUT_CARD or is_defence else self
+
+
+def _at_least(words: Collection[str]) -> Some:
+    """A list that surely has some words, and perhaps others."""
+    sure = frozenset(words)
+    return Some(sure, None, Between(len(sure), LIMIT))
 
 
 def _health_on(card: Entity) -> Iterator[object]:
@@ -196,11 +242,32 @@ def _health_on(card: Entity) -> Iterator[object]:
 
 
 def problems(library: Library, card: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """The comparisons of a card that never hold, by who can be meant."""
+    """What a card says in vain of those who can be meant."""
     cast = _cast(library, card)
     for node in rules.nodes.values() if cast is not None else ():
         assert cast is not None
-        yield from _wrong(node, cast.at(node))
+        yield from _wrong(node, cast.at(node, rules))
+        yield from _never_halved(node, cast)
+
+
+def _never_halved(node: AnyNode, cast: _Cast) -> Iterator[MapProblem]:
+    """Who has one hit point has never lost half of them and stands."""
+    if isinstance(node, TriggerNode) and node.event.name == HALF and max(cast.health, default=LIMIT) < 2:
+        message = f"{HALF!r} never happens: {cast.card.id!r} has 1 hit point"
+        yield MapProblem(DOES_NOTHING, message, (*node.pointer, "on"), hint="choose dies, or give it more hit points")
+
+
+def _in_vain(effect: EffectNode, cast: _Cast) -> Iterator[MapProblem]:
+    """Conditions for a boss that is immune to them."""
+    given = next((each for each in effect.arguments if each.parameter.name == "conditions"), None)
+    words = given.value if given is not None and isinstance(given.value, tuple) else ()
+    whom = effect.value("whom")
+    if given is None or (whom not in ("self", "monster")) or cast.card.kind not in (BOSS, "monster-ability"):
+        return
+    for name in (str(each) for each in words if each in cast.immune):
+        hint = f"leave it out, or take {name!r} from 'immune'"
+        message = f"{name!r} does nothing here: {', '.join(sorted(cast.types or ()))} is immune to it"
+        yield MapProblem(DOES_NOTHING, message, given.pointer, hint=hint)
 
 
 def _cast(library: Library, card: Entity) -> _Cast | None:
@@ -234,17 +301,37 @@ def _drawing(library: Library, card: Entity) -> Iterator[Entity]:
 def _wrong(node: AnyNode, cast: _Cast) -> Iterator[MapProblem]:
     if isinstance(node, ExpressionNode):
         never = never_holding(node.term, lookup(cast.limits), is_condition=node.type is BOOLEAN)
-        settled = [(each, "this never holds", "") for each in never]
+        settled = [(each, f"this never holds{_where(each.node, cast)}", "") for each in never]
         always = always_holding(node.term, lookup(cast.sure), is_condition=node.type is BOOLEAN)
-        settled += [(each, "this always holds and asks for nothing", "leave it out") for each in always]
+        for each in always:
+            settled.append((each, f"this always holds{_where(each.node, cast)} and asks for nothing", "leave it out"))
         for each, what, hint in settled:
             if cast.is_misspelt(each.node):
                 continue  # told with the names that there are
             hint = f"did you mean {each.meant!r}?" if each.meant else hint
             yield MapProblem(NEVER_HOLDS, f"{what}: {each.why}", node.pointer, each.node.start, each.node.end, hint)
+    if isinstance(node, EffectNode):
+        yield from _in_vain(node, cast)
     for child in children(node):
-        if isinstance(node, TriggerNode) and child is node.condition:
-            yield from _wrong(child, replace(cast, begins=node.event.name))
-            continue
-        is_list = isinstance(node, EffectNode) and isinstance(child, ArgumentNode) and isinstance(child.value, tuple)
-        yield from _wrong(child, cast.within(node) if is_list and isinstance(node, EffectNode) else cast)
+        yield from _wrong(child, _cast_for(node, child, cast))
+
+
+def _where(comparison: Term, cast: _Cast) -> str:
+    """Where it is settled, if what somebody is about to do settles it."""
+    kept = {f"me.{each.name}" for each in CONDITIONS if cast.deed in each.forbids}
+    asks = any(isinstance(each, Path) and each.dotted in kept for each in walk(comparison))
+    return f" where somebody can {cast.deed}" if asks else ""
+
+
+def _cast_for(node: AnyNode, child: AnyNode, cast: _Cast) -> _Cast:
+    """Who the names can be in a part of a node."""
+    match node:
+        case TriggerNode() if child is node.condition:
+            return replace(cast, begins=node.event.name)
+        case PassiveNode() if child is node.condition:
+            return replace(cast, deed=_ASKED_TO.get(node.stat.name, ""))
+        case EffectNode() if child is node.condition:
+            return replace(cast, deed=performing.part_of(node).deed or cast.deed)
+        case EffectNode() if isinstance(child, ArgumentNode) and isinstance(child.value, tuple):
+            return replace(cast.within(node), deed="")
+    return replace(cast, deed="")

@@ -13,14 +13,15 @@ from dataclasses import dataclass, field, replace
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.areas import read_area
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.tree import ArgumentNode, EffectNode, TriggerNode, children
+from toolkit.rules.tree import ArgumentNode, EffectNode, TriggerNode, children, effects_in
+from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
 from toolkit.systems.jaws_of_the_lion.verbs.events import ADDED_BY_MODIFIERS, ADDED_ON
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Strike
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Part
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 ADDS_NOTHING, CANNOT_DO = "L0874", "L0884"
-ADD = "add"
+ADD, CHARGE, CONSUME, KINDLE = "add", "charge", "consume", "kindle"
 #: When a modifier card does what it does besides.
 _AFTER_DAMAGE = "after the damage"
 #: Events at which an ability or a card is performed for itself: additions are for the actions that follow.
@@ -41,6 +42,11 @@ class Acting:
     is_other: bool = False
     has_chosen: bool = False
     has_cleared: bool = False
+    #: The elements that are surely charged in this turn by now, those that are surely consumed, and those of them that
+    #: nothing has kindled again.
+    charged: Set[str] = frozenset()
+    consumed: Set[str] = frozenset()
+    spent: Set[str] = frozenset()
     #: What happens in the same act after the effects that are looked at.
     after: tuple[EffectNode, ...] = field(default=(), compare=False)
 
@@ -48,7 +54,8 @@ class Acting:
         """The act of whoever performs the effects that an effect holds."""
         others = part_of(effect).others
         if not others:
-            return self
+            gone = _element_of(effect, CONSUME)
+            return replace(self, consumed=self.consumed | gone, spent=self.spent | gone)
         keeps = others == "characters" and self.is_strike
         is_monster = {"enemies": not self.is_monster, "allies": self.is_monster, "characters": False}[others]
         return Acting(
@@ -58,6 +65,9 @@ class Acting:
             of_monster=self.of_monster,
             is_other=True,
             has_chosen=keeps,
+            charged=self.charged,  # whichever figures act during a turn (JL-14.09)
+            consumed=self.consumed,
+            spent=self.spent,
         )
 
     def following(self, effect: EffectNode) -> Acting:
@@ -65,7 +75,26 @@ class Acting:
         done = [*of_one_act((effect,))]
         chosen = any(each.verb.remain for each in done)
         cleared = any(part_of(each).clears for each in done)
-        return replace(self, has_chosen=self.has_chosen or chosen, has_cleared=self.has_cleared or cleared)
+        sure = effect.condition is None
+        return replace(
+            self,
+            has_chosen=self.has_chosen or chosen,
+            has_cleared=self.has_cleared or cleared,
+            charged=self.charged | _element_of(effect, CHARGE) if sure else self.charged,
+            spent=self.spent - _kindled(effect),
+        )
+
+
+def _element_of(effect: EffectNode, verb: str) -> Set[str]:
+    """The element that an effect with a verb is about; nothing where it may be any of them."""
+    element = effect.value("element")
+    return {str(element)} - {ANY_ELEMENT} if effect.name == verb else frozenset()
+
+
+def _kindled(effect: EffectNode) -> Set[str]:
+    """The elements that are there again after an effect, or may be."""
+    found = {str(each.value("element")) for each in effects_in((effect,)) if each.name == KINDLE}
+    return set(ELEMENTS) if ANY_ELEMENT in found else found
 
 
 def part_of(effect: EffectNode) -> Part:
@@ -124,6 +153,15 @@ def attacks(effects: Sequence[EffectNode]) -> bool:
     return any("attack" in part_of(each).takes or part_of(each).elsewhere for each in of_one_act(effects))
 
 
+def is_ranged(effect: EffectNode) -> bool | None:
+    """Whether an attack is ranged (JL-6.09, JL-6.16); None where only play tells."""
+    drawn, reach = effect.value("area"), effect.value("range")
+    if isinstance(drawn, Entity):
+        area, _ = read_area(str(drawn.data.get("drawing", "")), ("drawing",))
+        return None if area is None else not area.own
+    return reach > 0 if isinstance(reach, int) else None
+
+
 def gives_for_a_round(effect: EffectNode) -> bool:
     """Whether an effect, or one within it, gives what goes with the round: to whoever acts, or to others."""
     condition = effect.value("condition")
@@ -177,6 +215,7 @@ def _one(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:
     yield from _area(given)
     yield from _performer(effect, act)
     yield from _whom(effect, given, act)
+    yield from _elements(effect, act)
 
 
 def _area(given: Mapping[str, ArgumentNode]) -> Iterator[MapProblem]:
@@ -230,6 +269,22 @@ def _is_taken(name: str, later: Sequence[EffectNode]) -> bool:
         if part_of(effect).elsewhere or (needed is not None and (not needed or needed & told)):
             return True
     return False
+
+
+def _elements(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:
+    """No element is charged and consumed in one turn (JL-14.09), and none twice."""
+    consumed, charged = _element_of(effect, CONSUME), _element_of(effect, CHARGE)
+    message = ""
+    for element in consumed & act.charged:
+        message = f"{element} is charged in this turn, and cannot be consumed in the same turn"
+    for element in consumed & act.spent if not act.is_monster else ():
+        message = f"{element} is consumed already by what this belongs to"
+    for element in charged & act.charged:
+        message = f"{element} is charged in this turn already"
+    for element in charged & act.consumed:
+        message = f"{element} is consumed in this turn, and cannot be charged in the same turn"
+    if message:
+        yield MapProblem(ADDS_NOTHING, message, effect.pointer, hint="name another element")
 
 
 def _performer(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:

@@ -18,7 +18,7 @@ from toolkit.rules.naming import Named, names_asked
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion import campaign_checks, foregone, never, performing
-from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
+from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, HALVES
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
@@ -30,8 +30,8 @@ NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871",
 WRONG_CARDS, NOT_ON_CARDS, ENDLESS = "L0876", "L0878", "L0312"
 #: What scenarios have under names of their own, and the key that says it; doors and rooms are drawn.
 _OF_SCENARIOS = {"door": "", "room": "", "section": "sections", "entry": "goods", "object": "objects"}
-#: The verb by which whoever acts gains an item.
-GAIN_ITEM = "gain_item"
+#: The verb by which whoever acts gains an item, and the moment that a bonus of the round never sees.
+GAIN_ITEM, TURN_START = "gain_item", "turn-start"
 #: How a monster performs its ability card.
 _MONSTER = performing.Acting("ability", is_monster=True, of_monster=True)
 
@@ -256,10 +256,14 @@ def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
             for argument in each.arguments
             if argument.parameter.name == "element"
         }
+        charged = {each.value("element") for each in actions if each.name == performing.CHARGE and not each.condition}
         for index, element in enumerate(entity.data[half].get("charge", ())):
-            if element in consumed and element != "any":
+            if element in consumed and element != ANY_ELEMENT:
                 message = f"what consumes {element} cannot charge it in the same turn"
                 yield MapProblem(ADDS_NOTHING, message, (half, "charge", index))
+            elif element in charged and element != ANY_ELEMENT:
+                message = f"an action of this half charges {element} already"
+                yield MapProblem(ADDS_NOTHING, message, (half, "charge", index), hint="leave one of them out")
         yield from performing.problems(actions, performing.Acting("ability"))
         yield from _no_action(entity, half, actions)
         yield from _round_bonus(entity, half, actions)
@@ -285,6 +289,11 @@ def _round_bonus(entity: Entity, half: str, actions: Sequence[EffectNode]) -> It
     """A half with the symbol of a round bonus gives one; a bonus of the round has the symbol (JL-12.01, JL-11.53)."""
     is_shown = bool(entity.data[half].get("round"))
     if "lasting" in entity.data[half]:
+        for index, trigger in enumerate(entity.data[half]["lasting"].get("triggers", ()) if is_shown else ()):
+            if trigger["on"] == TURN_START:
+                message = f"{TURN_START!r} never comes: the bonus begins in your turn and ends with the round"
+                hint = "leave 'round' out, or choose attack, attacked or move-action"
+                yield MapProblem(CANNOT_DO, message, (half, "lasting", "triggers", index, "on"), hint=hint)
         return
     shown = [each for each in performing.of_one_act(actions) if performing.part_of(each).round]
     if is_shown and not any(map(performing.gives_for_a_round, actions)):
@@ -330,7 +339,8 @@ def monster_ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return
     rules = tree(library, entity)
     if rules is not None:
-        yield from performing.problems(rules.effects("actions"), _MONSTER)
+        charged = frozenset(entity.data.get("charge", ())) - {ANY_ELEMENT}  # JL-90.51
+        yield from performing.problems(rules.effects("actions"), replace(_MONSTER, charged=charged))
     most = max(len(each.data.get("specials", ())) for each in users)
     for effect in effects_in(tuple(rules.nodes.values())) if rules is not None else ():
         for argument in effect.arguments if effect.verb.name == "special" else ():
@@ -407,7 +417,7 @@ def mercenary(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for perk in perks:
         added.update({card: count * perk.get("boxes", 1) for card, count in perk.get("add", {}).items()})
     for index, perk in enumerate(perks):
-        if not perk.get("add") and not perk.get("remove"):
+        if perk.get("add", {}) == perk.get("remove", {}):
             hint = "say which cards it adds with 'add', or takes away with 'remove'"
             yield MapProblem(WRONG_CARDS, "this perk changes nothing", ("perks", index), hint=hint)
         for card in perk.get("add", {}):

@@ -132,7 +132,7 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
         act.must = True
         with _using(character, active.card):
             for trigger in due:
-                yield from run_effects(game, trigger.effects, act)
+                yield from perform(game, trigger.effects, act)  # JL-10.16
         act.must = False
         if lasting.slots and active in character.active:
             _move_token(game, character, active, lasting)

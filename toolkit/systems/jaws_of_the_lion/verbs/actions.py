@@ -15,7 +15,7 @@ from toolkit.rules.modifiers import Modifier
 from toolkit.rules.together import Together, either, only_with, some_of
 from toolkit.systems.jaws_of_the_lion.cards.card import Trap
 from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, perform, trigger_lasting
-from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE, NAMES
+from toolkit.systems.jaws_of_the_lion.conditions import ATTACK, CONDITIONS, MOVE, NAMES
 from toolkit.systems.jaws_of_the_lion.fights import monsters
 from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choose, choose_area, foes_of, passive
 from toolkit.systems.jaws_of_the_lion.fights.attack import attack as attack_action
@@ -63,7 +63,9 @@ CHOSEN = ("character", "monster")
 _ATTACK = Part(
     takes=taking(*("attack", "targets", "advantage", "conditions", "push", "pull"), range=frozenset({"range", "area"})),
     changes_base=True,
+    deed=ATTACK,
 )
+_MOVE = Part(takes=taking("move", "jump"), changes_base=True, deed=MOVE)
 _FORCED = Part(idle_in_attack=("range", "targets"))
 
 
@@ -96,7 +98,7 @@ def attack(
     return (yield from attack_action(game, act, blow))
 
 
-@VOCABULARY.verb(gist=moving, used=to_get_on, part=Part(takes=taking("move", "jump"), changes_base=True), welcome=True)
+@VOCABULARY.verb(gist=moving, used=to_get_on, part=_MOVE, welcome=True)
 def move(
     game: LionGame, act: Act, value: Value = None, by: Number = 0, jump: Flag = False
 ) -> Asking[Did[Literal["immobilized", "stays"]]]:

@@ -56,8 +56,19 @@ BOSS = VOCABULARY.owner(
     bears=("acting-monster",),
     voice=Voice("performer", _monsters),
 )
+
+
+def _drawing(card: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who acts by a modifier card: a character, or nobody but a monster where it is for the deck of the monsters."""
+    return () if card.get("owner") == MONSTERS else ("performer",)
+
+
 MODIFIER = VOCABULARY.owner(
-    "modifier-card", effects={"effects": "attack"}, bears=("performer",), voice=Voice("performer", _owners)
+    "modifier-card",
+    effects={"effects": "attack"},
+    bears=("performer",),
+    bears_by=_drawing,
+    voice=Voice("performer", _owners),
 )
 TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"}, bears=("performer",))
 ITEM = VOCABULARY.owner("item", triggers=("triggers",), bears=("performer",))

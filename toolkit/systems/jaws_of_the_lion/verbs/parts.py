@@ -33,6 +33,8 @@ class Part:
     frees_door: bool = False
     #: What it gives lasts until the end of the round, and with it the card of the ability (JL-12.05, JL-11.53).
     round: bool = False
+    #: What whoever performs it must not be kept from by a condition (`conditions.py`); empty for any other action.
+    deed: str = ""
     #: Whenever it does something, an action was performed. Other verbs know better what counts, and note it themselves.
     counts: bool = False
 

@@ -163,11 +163,12 @@ def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character",
     """Restore one spent item."""
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
-    spent = {name: name for name, condition in act.figure.items.items() if condition == ITEM_SPENT}
+    items, used = act.figure.items, act.figure.busy  # JL-90.165
+    spent = {name: name for name, condition in items.items() if condition == ITEM_SPENT and name not in used}
     if not spent:
         return Nothing("no-spent-item")
     name: str = yield Ask("refresh", act.figure.id, spent, "JL-91.07")
-    act.figure.items[name] = ITEM_READY
+    items[name] = ITEM_READY
     act.performed = True
     tell(game, "item_restored", "JL-18.22", who=act.figure.id, item=name)
     return DONE

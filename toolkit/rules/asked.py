@@ -1,7 +1,7 @@
 """What the rules ask: every kind of question of a system, declared once with its words and the keys of its options.
 
     QUESTIONS = Questions(
-        Asked("action", "what do you do", "stay", "move:{direction}", "take-key"),
+        Asked("action", "what do you do", "stay move:{direction} take-key"),
         Asked("path", "which way", "to:{cell}", about="which way does {} take"),
         options={"stay": "gain nerve, burn a tile", "move": "go {}"},
     )
@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 from toolkit.content.diagnostics import nearest
 from toolkit.rules.decisions import Ask
@@ -49,22 +49,34 @@ class Offer(Ask):
 
 
 class Asked:
-    """One kind of question: what is asked, and the keys of its options, in which `{place}` stands for any name.
+    """One kind of question: what is asked, and the keys of its options, several in a row, in which `{place}` stands for
+    any name.
 
     Without words, the kind is what people read. `about` is what is asked about a figure or a card (`AskAbout`); `{}`
     stands for its name. `doc` is for the reference, where the question alone does not say there what it is about.
+    `alike` says in whose answer no bot finds an option better than the others: that of a seat, of the table, or of all.
     """
 
-    __slots__ = ("_pattern", "_spelt", "about", "doc", "keys", "kind", "words")
+    __slots__ = ("_pattern", "_spelt", "about", "alike", "doc", "keys", "kind", "words")
 
-    def __init__(self, kind: str, words: str, /, *keys: str, about: str = "", doc: str = "") -> None:
+    def __init__(
+        self,
+        kind: str,
+        words: str,
+        /,
+        *keys: str,
+        about: str = "",
+        doc: str = "",
+        alike: Literal["", "seat", "table", "all"] = "",
+    ) -> None:
         self.kind = kind
         self.words = words or kind.replace("-", " ")
         self.about = about
         self.doc = doc or words
-        self.keys = keys
-        self._pattern = _pattern(keys)
-        self._spelt = _pattern(key for key in keys if re.search(r"\w", _PART.sub("", key)))
+        self.alike = alike
+        self.keys = tuple(key for several in keys for key in several.split())
+        self._pattern = _pattern(self.keys)
+        self._spelt = _pattern(key for key in self.keys if re.search(r"\w", _PART.sub("", key)))
 
     def offers(self, key: str) -> bool:
         """Whether an option can have this key."""
@@ -120,9 +132,14 @@ class Questions:
             return ""  # what is named after the colon says it all
         return words.format(name)
 
+    def alike(self, where: Literal["seat", "table"]) -> frozenset[str]:
+        """The kinds of questions to a seat, or to the table, of which bots find no option better than the others."""
+        return frozenset(each.kind for each in self if each.alike in (where, "all"))
+
     def check_known(self, who: str, known: Iterable[str]) -> None:
-        """Raise where somebody does not know every kind of question, or knows one that is never put."""
-        wrong = sorted(self.table.keys() ^ set(known))
+        """Raise where a bot neither judges a kind of question nor is said to have no opinion on it, or knows one that
+        is never put."""
+        wrong = sorted(self.table.keys() ^ {*known, *self.alike("seat"), *self.alike("table")})
         if wrong:
             raise ValueError(f"{who} and the kinds of questions do not fit together: {', '.join(wrong)}")
 

@@ -12,7 +12,8 @@ from tests.systems.massive_darkness.packs import game_from
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems import massive_darkness
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.bots import greedy, table_choices
+from toolkit.systems.massive_darkness.asked import QUESTIONS
+from toolkit.systems.massive_darkness.bots import table_choices
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 
 FOLDER = Path(massive_darkness.__file__).parent
@@ -54,16 +55,15 @@ def test_there_are_questions() -> None:
 @pytest.mark.parametrize(("kind", "of_table"), sorted({(kind, of_table) for kind, of_table, _ in questions()}))
 def test_bots_answer_every_kind_of_question_or_say_that_they_have_no_opinion(kind: str, of_table: bool) -> None:
     answered = set(table_choices.KINDNESS) if of_table else set(GreedyBot.answers)
-    no_opinion = table_choices.NO_OPINION if of_table else greedy.NO_OPINION
-    assert kind in answered | no_opinion
+    assert kind in answered | QUESTIONS.alike("table" if of_table else "seat")
 
 
 def test_bots_know_no_kind_that_is_never_put() -> None:
     of_table = {kind for kind, of_table, _ in questions() if of_table}
     of_heroes = {kind for kind, of_table, _ in questions() if not of_table}
-    assert set(table_choices.KINDNESS) | table_choices.NO_OPINION == of_table
-    assert set(GreedyBot.answers) | greedy.NO_OPINION == of_heroes | {"pillar"}
-    assert table_choices.NO_OPINION.isdisjoint(table_choices.KINDNESS)
+    assert set(table_choices.KINDNESS) | QUESTIONS.alike("table") == of_table
+    assert set(GreedyBot.answers) | QUESTIONS.alike("seat") == of_heroes | {"pillar"}
+    assert QUESTIONS.alike("table").isdisjoint(table_choices.KINDNESS)
 
 
 def test_a_kind_that_is_unknown_gets_the_first_option() -> None:

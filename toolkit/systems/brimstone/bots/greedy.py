@@ -30,26 +30,6 @@ MEAN, WORTH_A_GRIT = 3.5, 2.0
 #: What the posse decides as is kindest to it.
 KINDLY = frozenset({"bearer", "companion", "hero"})
 _KINDEST = Kindest(table_choices.kindness)
-#: The kinds of question to a hero about which bots have no opinion: the first option is as good as any.
-NO_OPINION = frozenset(
-    {
-        "ability",
-        "bag",
-        "cure",
-        "drop",
-        "forge",
-        "map",
-        "raise",
-        "return",
-        "slot",
-        "stake",
-        "start",
-        "stones",
-        "surplus",
-        "token",
-        "upgrade",
-    }
-)
 
 
 class GreedyBot(Wanting[Wants]):
@@ -298,6 +278,4 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "flee": lambda judge, options: {"flee": 1.0 if should_flee(judge.view) else -1.0},
     "cancel-dread": lambda judge, options: {"pay": 1.0},
 }
-QUESTIONS.check_known(
-    "the greedy bot", {*_WORTH, *_TABLE, *NO_OPINION, *table_choices.KINDNESS, *table_choices.NO_OPINION}
-)
+QUESTIONS.check_known("the greedy bot", {*_WORTH, *_TABLE, *table_choices.KINDNESS})

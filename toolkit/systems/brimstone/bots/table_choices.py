@@ -42,22 +42,4 @@ KINDNESS: Mapping[str, Kindness] = {
     "hero": _of_hero,
     "revive": _of_revival,
 }
-#: What may be put to the table, and nobody can tell which option is kinder.
-NO_OPINION = frozenset(
-    {
-        "encounter",
-        "end-of-turn",
-        "explore",
-        "hazard",
-        "may",
-        "mission",
-        "mover",
-        "next",
-        "posse",
-        "stay",
-        "town-roller",
-        "turn",
-        "type",
-    }
-)
 kindness = kindness_by(KINDNESS)

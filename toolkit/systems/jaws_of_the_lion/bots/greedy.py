@@ -29,22 +29,6 @@ EARLY, LATE = 0.03, 0.006
 HIT_POINT = 0.3
 #: What it is worth not to be exhausted.
 LIFE = 30.0
-#: The kinds of question to a character about which bots have no opinion: the first option is as good as any.
-NO_OPINION = frozenset(
-    {
-        "accept-item",
-        "bonus",
-        "loot",
-        "modifier",
-        "obstacle",
-        "redraw",
-        "refresh",
-        "return",
-        "start",
-        "still-rest",
-        "trap",
-    }
-)
 
 
 class GreedyBot(Wanting[Wants]):
@@ -248,6 +232,4 @@ _WORTH: Mapping[str, Callable[[Judgement, Any], dict[str, float]]] = {
     "pull": _forced,
     "consume": _consume,
 }
-QUESTIONS.check_known(
-    "the greedy bot", {*_WORTH, *DEALINGS, *NO_OPINION, *table_choices.KINDNESS, *table_choices.NO_OPINION}
-)
+QUESTIONS.check_known("the greedy bot", {*_WORTH, *DEALINGS, *table_choices.KINDNESS})

@@ -51,8 +51,4 @@ KINDNESS: Mapping[str, Kindness] = {
     "spawn": _of_hex,
     "standee": _of_standee,
 }
-#: What may be put to the table, and nobody can tell which option is kinder.
-NO_OPINION = frozenset(
-    {"city", "consume", "element", "may", "next", "order", "pull", "push", "receiver", "scenario", "share", "target"}
-)
 kindness = kindness_by(KINDNESS)

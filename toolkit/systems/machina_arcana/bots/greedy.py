@@ -24,10 +24,8 @@ IN_DOUBT = frozenset({"target", "attack-kind", "boost", "lose", "chest", "choose
 MOST_WAYS = 3
 #: Whoever has so little to lose, or to win, doubts nothing.
 DECIDED = 0.02
-#: The kinds of question that it answers with what it has in mind, and those about which it has no opinion: the first
-#: option is as good as any.
+#: The kinds of question that it answers with what it has in mind.
 IN_MIND = frozenset({"action", "contribute", "trade"})
-NO_OPINION = frozenset({"attack-kind", "consent", "control", "face", "peek", "successor"})
 
 
 class GreedyBot(Wanting[Wants]):
@@ -188,6 +186,4 @@ _ANSWERS: dict[str, Callable[[View, Explorer, Mapping[str, Any]], str]] = {
     "explorer": _explorer,
     "keep-item": gear.pick_item,
 }
-QUESTIONS.check_known(
-    "the greedy bot", {*_ANSWERS, *IN_MIND, *NO_OPINION, *table_choices.KINDNESS, *table_choices.NO_OPINION}
-)
+QUESTIONS.check_known("the greedy bot", {*_ANSWERS, *IN_MIND, *table_choices.KINDNESS})

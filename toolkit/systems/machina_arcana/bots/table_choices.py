@@ -39,25 +39,4 @@ KINDNESS: Mapping[str, Kindness] = {
     "step": _of_step,
     "target": _of_prey,
 }
-#: What may be put to the table, and nobody can tell which option is kinder.
-NO_OPINION = frozenset(
-    {
-        "enter",
-        "exit-space",
-        "explorer",
-        "inherit",
-        "insight",
-        "may",
-        "monster",
-        "order",
-        "remove-tile",
-        "retry",
-        "spawn-next",
-        "spawn-order",
-        "teleport",
-        "tile",
-        "trigger",
-        "turn",
-    }
-)
 kindness = kindness_by(KINDNESS)

@@ -33,8 +33,6 @@ NEARLY, FAR_APART = 2.0, 6.0
 #: Questions whose every option is.
 IN_DOUBT = frozenset({"target", "category", "charge", "combat-distance"})
 Answer: TypeAlias = Callable[["GreedyBot", View, Ask, Hero], str]
-#: The kinds of question to a hero about which bots have no opinion: the first option is as good as any.
-NO_OPINION = frozenset({"may", "path", "pillar", "room"})
 #: The named skills that are actions.
 _MANEUVERS = ("charge:", "combat-distance:", "teleport:", "leader:")
 
@@ -368,6 +366,4 @@ class GreedyBot(Wanting[Wants]):
     }
 
 
-QUESTIONS.check_known(
-    "the greedy bot", {*GreedyBot.answers, *NO_OPINION, *table_choices.KINDNESS, *table_choices.NO_OPINION}
-)
+QUESTIONS.check_known("the greedy bot", {*GreedyBot.answers, *table_choices.KINDNESS})

@@ -73,8 +73,6 @@ KINDNESS: Mapping[str, Kindness] = {
     "path": _of_a_way,
     "role": _safety,
 }
-#: The kinds of question about which bots have no opinion: the first option is as good as any.
-NO_OPINION = frozenset({"activate", "after-defeat", "counterattack", "dealer", "end", "pillar"})
 kindness = kindness_by(KINDNESS)
 #: The kindest option, where one is seen to be kinder.
 table_choice = Kindest(kindness).choose

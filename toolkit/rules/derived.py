@@ -46,13 +46,12 @@ class Derived:
         )
 
 
-def of_each(
-    camp: str, find: Callable[[Any, str], Any], values: Mapping[str, tuple[Shape, str, Callable[[Any, Any], Any]]]
-) -> tuple[Derived, ...]:
-    """What can be read off every figure of a camp: name → what it is, what it means, how it is read off a figure."""
+def of_each(camp: str, values: Mapping[str, tuple[Shape, str, Callable[[Any, Any], Any]]]) -> tuple[Derived, ...]:
+    """What can be read off every figure of a camp, by its name in the mapping that the state calls so: name → what it
+    is, what it means, how it is read off a figure."""
 
     def reading(read: Callable[[Any, Any], Any]) -> Callable[[Any, str], Any]:
-        return lambda state, name: read(state, find(state, name))
+        return lambda state, name: read(state, getattr(state, camp)[name])
 
     return tuple(Derived(f"{camp}.*.{name}", shape, doc, reading(read)) for name, (shape, doc, read) in values.items())
 

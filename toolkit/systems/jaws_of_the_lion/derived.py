@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.crawl.figures import own
-from toolkit.rules.derived import NAMES, NUMBER, Derived, DerivedState, numbers_of, of_each
+from toolkit.rules.derived import NAMES, NUMBER, DerivedState, numbers_of, of_each
 from toolkit.systems.jaws_of_the_lion.state import Figure, State
 
 
@@ -37,7 +37,7 @@ _OF_FIGURES = {
 
 DERIVED = DerivedState(
     *own.derived(lambda state, name: {**state.characters, **state.monsters}[name]),
-    *of_each("characters", lambda state, name: state.characters[name], _OF_FIGURES),
-    *of_each("monsters", lambda state, name: state.monsters[name], _OF_FIGURES),
-    Derived("monsters.*.hp", NUMBER, "Hit points left.", lambda state, name: state.monsters[name].hp),
+    *of_each("characters", _OF_FIGURES),
+    *of_each("monsters", _OF_FIGURES),
+    *of_each("monsters", {"hp": (NUMBER, "Hit points left.", lambda state, monster: monster.hp)}),
 )

@@ -58,14 +58,9 @@ _OF_UNITS = {
 
 DERIVED = DerivedState(
     *own.derived(lambda state, name: {**state.explorers, **state.monsters}[name]),
-    *of_each("explorers", lambda state, name: state.explorers[name], _OF_UNITS),
-    *of_each("monsters", lambda state, name: state.monsters[name], _OF_UNITS),
-    Derived(
-        "explorers.*.max_essence",
-        NUMBER,
-        "Its maximum essence now.",
-        lambda state, name: stats.max_essence(state, state.explorers[name]),
-    ),
+    *of_each("explorers", _OF_UNITS),
+    *of_each("monsters", _OF_UNITS),
+    *of_each("explorers", {"max_essence": (NUMBER, "Its maximum essence now.", stats.max_essence)}),
     Derived("queue", NAMES, "The monsters in the order of the queue.", lambda state: list(state.monsters)),
     Derived("current_chapter", NAME, "The chapter that is turned up.", lambda state: state.current.id),
     Derived(

@@ -46,6 +46,8 @@ from toolkit.systems import find
 
 #: Entities that are drawn of each kind, and questions that are answered in each game.
 DRAWN = 12
+#: How often so many are drawn of a kind of which none is clean.
+ROUNDS = 3
 #: How often an entity is drawn again for rules that are not refused.
 REDRAWN = 40
 ANSWERS = 40
@@ -177,14 +179,18 @@ def pack(system: str, seed: int, folder: Path) -> Drawn:
         if thing.kind in OWN_KINDS:
             (folder / f"{thing.id}.yaml").write_text(json.dumps(thing.data), "utf-8")
     drawn: Counter[str] = Counter()
-    for kind in sorted(made.vocabulary.owners):
-        for number in range(DRAWN):
-            data = made.entity(kind, number)
-            (folder / f"{data['id']}.yaml").write_text(json.dumps(data), "utf-8")
-            drawn[kind] += 1
-    while refused := _refused(folder):
-        for name in refused:
-            (folder / name).unlink()
+    lacking = set(made.vocabulary.owners)
+    for _ in range(ROUNDS):  # a kind of which nothing is clean by bad luck is drawn again
+        for kind in sorted(lacking):
+            for _ in range(DRAWN):
+                data = made.entity(kind, drawn[kind])
+                (folder / f"{data['id']}.yaml").write_text(json.dumps(data), "utf-8")
+                drawn[kind] += 1
+        while refused := _refused(folder):
+            for name in refused:
+                (folder / name).unlink()
+        lacking -= own_of(system).replaced_only
+        lacking -= {each.stem.removeprefix("drawn-").rpartition("-")[0] for each in folder.glob("drawn-*.yaml")}
     loaded = load([folder])
     assert loaded.diagnostics == ()
     clean = [each.qualified for each in loaded.library.entities if each.qualified.startswith("drawn/drawn-")]

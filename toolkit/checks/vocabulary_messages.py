@@ -175,13 +175,18 @@ def _stat(book: SchemaBook, name: str, word: str, schema: Schema) -> Told:
     known = [str(stat) for stat in schema["enum"]]
     better = nearest(word, known)
     definitions = _effects_file(book, name).get("$defs", {})
-    changes = (each["properties"]["stat"] for key, each in definitions.items() if key.startswith("passive-"))
-    others = sorted(str(each["x-lantern-stat"]) for each in changes if word in each["enum"])
+    changes = (each["properties"]["stat"] for key, each in definitions.items() if _is_passive(key))
+    others = sorted(kind for each in changes if word in each["enum"] for kind in each["x-lantern-stat"])
     if others:
         hint = f"it is for lasting changes of {listed(others)}; here there are {listed(sorted(known))}"
         return "L0306", f"nothing here can change {word!r}", hint, better
     hint = did_you_mean(better) if better else f"the stats here are {listed(nearest_first(word, known))}"
     return "L0306", f"there is no stat {word!r}", hint, better
+
+
+def _is_passive(key: str) -> bool:
+    """Whether a definition is that of lasting changes, of all kinds of entities or of some."""
+    return key == "passive" or key.startswith("passive-")
 
 
 def _selector(book: SchemaBook, name: str, family: str, word: str, known: Schema) -> Told:

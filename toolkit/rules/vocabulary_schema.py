@@ -5,7 +5,7 @@ The file `schemas/<system>/effects.schema.json` is this function's result; a tes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from toolkit.rules.arguments import (
@@ -62,11 +62,10 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
             definitions[f"triggers-{owner.kind}"] = _list_of(f"trigger-{owner.kind}", MOST_TRIGGERS)
             definitions[f"rules-{owner.kind}"] = _groups_of(f"triggers-{owner.kind}")
     if vocabulary.stats:
-        definitions["passive"] = _passive(vocabulary.stats_of(""))
-        definitions["passives"] = _list_of("passive", MOST_TRIGGERS)
-    for kind in sorted({kind for stat in vocabulary.stats.values() for kind in stat.owners}):
-        definitions[f"passive-{kind}"] = _passive(vocabulary.stats_of(kind), kind)
-        definitions[f"passives-{kind}"] = _list_of(f"passive-{kind}", MOST_TRIGGERS)
+        usual, *apart = _with_passives(vocabulary)
+        for slug, kinds in [("", usual), *((f"-{kinds[0]}", kinds) for kinds in apart)]:
+            definitions[f"passive{slug}"] = _passive(vocabulary.stats_of(kinds[0]), kinds)
+            definitions[f"passives{slug}"] = _list_of(f"passive{slug}", MOST_TRIGGERS)
     for context in vocabulary.contexts():
         definitions[f"effect-{_slug(context)}"] = _effect(vocabulary, context)
         definitions[f"effects-{_slug(context)}"] = _list_of(f"effect-{_slug(context)}", MOST_EFFECTS)
@@ -178,8 +177,16 @@ def _extras(vocabulary: Vocabulary, owner: str, event: EventKind) -> Schema:
     }
 
 
-def _passive(fitting: Mapping[str, StatKind], owner: str = "") -> Schema:
-    """A lasting change: of stats that every kind of entity with such changes can change, or of one kind's own."""
+def _with_passives(vocabulary: Vocabulary) -> list[list[str]]:
+    """The kinds of entities with lasting changes: those that most stats are for alike, then those with others."""
+    alike: dict[frozenset[str], list[str]] = {}
+    for kind in sorted(kind for kind, owner in vocabulary.owners.items() if owner.passives):
+        alike.setdefault(frozenset(vocabulary.stats_of(kind)), []).append(kind)
+    return sorted(alike.values(), key=lambda kinds: (-len(kinds), kinds))
+
+
+def _passive(fitting: Mapping[str, StatKind], kinds: Sequence[str]) -> Schema:
+    """A lasting change of the stats that are for some kinds of entities."""
     stats = [fitting[name] for name in sorted(fitting)]
     by = NumberArgument(nonzero=True).schema()
     return {
@@ -191,7 +198,7 @@ def _passive(fitting: Mapping[str, StatKind], owner: str = "") -> Schema:
                 "description": "The stat: " + " ".join(f"`{each.name}`: {_first_line(each.doc)}" for each in stats),
                 "type": "string",
                 "enum": [each.name for each in stats],
-                "x-lantern-stat": owner,
+                "x-lantern-stat": list(kinds),
             },
             "by": {"description": "How much is added; less than 0 takes away.", **by},
             "if": {"description": "Only while this holds.", **ConditionArgument().schema()},

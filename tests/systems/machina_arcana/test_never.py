@@ -195,6 +195,11 @@ CARDS = {
         lasting("seal_cost", 'me.side == "monster"'),
         "me.side is always explorer",
     ),
+    "seals-borne": (
+        HORROR.replace("form: FORM", ON_MONSTER),
+        lasting("seal_cost", "near > 1"),
+        "monsters have no use for 'seal_cost'",
+    ),
     "seals-explorers": (HORROR.replace("FORM", "ongoing"), lasting("seal_cost", 'me.side == "explorer"'), ""),
     "rooted-moves": (MONSTER + ", traits: [immobile]", on("acts", "{teleport: {distance: 2}}"), "is immobile"),
     "rooted-pulls": (MONSTER + ", traits: [immobile]", on("use", "{attack: {weak: 1, hit: [{pull: 1}]}}"), ""),

@@ -16,6 +16,7 @@ from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode
 from toolkit.systems.machina_arcana.cards.card import USE
 from toolkit.systems.machina_arcana.cards.faults import NEVER as NEVER_TRUE
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, MOST_EXPLORERS
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 EXPLORER, MONSTER = "explorer", "monster"
 ENTERED = "enter-play"
@@ -35,22 +36,7 @@ _ABOUT_TURNS = "it asks whether it is the turn of the explorer who has the card:
 #: Names about who is there, and what follows from that: their limits are told where a condition always holds too.
 _OF_FIGURES = frozenset({"mine", "me", "monster", "near", "monsters", "round", "living"})
 #: Stats that are asked of explorers alone: monsters have no essence, search nothing and carry nothing.
-OF_EXPLORERS = frozenset(
-    {
-        "first_step",
-        "inventory_cost",
-        "trade_cost",
-        "explore_cost",
-        "seal_cost",
-        "chapter_cost",
-        "chest_cards",
-        "recharge_rolls",
-        "max_essence",
-        "trade_on_tile",
-        "contribute_on_tile",
-        "may_be_arcane",
-    }
-)
+OF_EXPLORERS = frozenset(name for name, stat in VOCABULARY.stats.items() if stat.owners and MONSTER not in stat.owners)
 #: Stats of ranged abilities.
 _RANGED = frozenset({"range", "arcs"})
 _NOTHING = Between(0, 0)

@@ -184,24 +184,30 @@ VOCABULARY.event(
     sources={SCENARIO: shared_verbs.BY_CHANGE},
 )
 
+#: Kinds of cards that explorers have, or that hold for them: what they alone do means nothing on a monster's card.
+_HAD_BY_EXPLORERS = tuple(kind for kind, owner in VOCABULARY.owners.items() if owner.passives and kind != MONSTER)
+
 for _stat, _doc in {
     "armour": "Armour.",
     "will": "Will.",
     "max_stamina": "Maximum stamina.",
-    "max_essence": "Maximum essence.",
     "max_health": "Maximum health.",
+    "door_cost": "What opening and closing doors costs more or less.",
+    "break_cost": "What breaking a door costs more or less.",
+}.items():
+    VOCABULARY.stat(_stat, QuietMoment, OWNING, _doc)
+for _stat, _doc in {
+    "max_essence": "Maximum essence.",
     "first_step": "What the first space of a move in each turn costs more or less.",
     "inventory_cost": "What use inventory costs more or less.",
     "trade_cost": "What a trade costs more or less.",
     "explore_cost": "What exploring costs more or less.",
-    "door_cost": "What opening and closing doors costs more or less.",
-    "break_cost": "What breaking a door costs more or less.",
     "seal_cost": "How much more or less essence sealing a spawn space costs.",
     "chapter_cost": "How much more or less essence an unlit chapter space costs.",
     "chest_cards": "How many more cards are drawn at a chest.",
     "recharge_rolls": "How many more faces of the recharge die you may choose from.",
 }.items():
-    VOCABULARY.stat(_stat, QuietMoment, OWNING, _doc)
+    VOCABULARY.stat(_stat, QuietMoment, OWNING, _doc, owners=_HAD_BY_EXPLORERS)
 for _stat, _doc in {
     "attack": "Attack rolls.",
     "strong": "Strong dice of attacks.",
@@ -212,8 +218,6 @@ for _stat, _doc in {
 }.items():
     VOCABULARY.stat(_stat, QuietMoment, ATTACKING, _doc)
 for _stat, _doc in {
-    "trade_on_tile": "You may trade with any explorer on your tile.",
-    "contribute_on_tile": "You may contribute to any explorer on your tile.",
     "veiled": "Ethereal while no enemy is adjacent.",
     "hover": "Chasms are floor for it.",
     "immobile": "It never moves and cannot be moved.",
@@ -221,10 +225,14 @@ for _stat, _doc in {
 }.items():
     VOCABULARY.stat(_stat, QuietMoment, OWNING, _doc, flag=True)
 for _stat, _doc in {
-    "arcs": "Direct ranged abilities ignore obstacles.",
-    "may_be_arcane": "Attacks may be made arcane.",
+    "trade_on_tile": "You may trade with any explorer on your tile.",
+    "contribute_on_tile": "You may contribute to any explorer on your tile.",
 }.items():
-    VOCABULARY.stat(_stat, QuietMoment, ATTACKING, _doc, flag=True)
+    VOCABULARY.stat(_stat, QuietMoment, OWNING, _doc, flag=True, owners=_HAD_BY_EXPLORERS)
+VOCABULARY.stat("arcs", QuietMoment, ATTACKING, "Direct ranged abilities ignore obstacles.", flag=True)
+VOCABULARY.stat(
+    "may_be_arcane", QuietMoment, ATTACKING, "Attacks may be made arcane.", flag=True, owners=_HAD_BY_EXPLORERS
+)
 
 VOCABULARY.extra(
     "spend",

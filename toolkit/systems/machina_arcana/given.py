@@ -100,7 +100,7 @@ def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
     return {
         "at": _place(state, monster.cell),
         **fields_of(monster, *_MONSTER),
-        **said_of(monster, "halved", "counters"),
+        **said_of(monster, "extra_health", "halved", "counters"),
     }
 
 
@@ -139,7 +139,11 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         if "stamina" not in (data["explorers"][explorer.id] or {}) and state.phase == "explorers":
             explorer.stamina = stats.max_stamina(state, explorer)
     for monster in state.monsters.values():
+        is_told = "extra_health" in (data["monsters"][monster.id] or {})
+        monster.extra_health = monster.extra_health if is_told else monster.health
         stats.refresh(state, monster)
+        if not is_told:  # it came with what is above its maximum
+            monster.extra_health = max(0, monster.health - stats.max_health(state, monster))
     stats.refresh_rooted(state)
     state.random = Randomness.from_data(data.get("random", {}))  # shuffling the decks has used some of the luck
     return state
@@ -229,14 +233,14 @@ def _take_event(state: State, name: str) -> None:
 
 
 def _monster(state: State, name: str, data: Mapping[str, Any]) -> Monster:
-    only_fields(data, ("at", *_MONSTER, "halved", "counters"), f"the monster {name}")
+    only_fields(data, ("at", *_MONSTER, "extra_health", "halved", "counters"), f"the monster {name}")
     known = state.catalog.names("monster")
     head, _, last = name.rpartition("-")
     number = int(last) if name not in known and head in known and last.isdigit() else 1
     card = state.catalog.monster(one_of(head if number > 1 else name, known, "monster"))
     at = cell_of(state, field_of(data, "at", f"the monster {name}"))
     monster = Monster(card, card.health, at, number=number)
-    fill(monster, data, *_MONSTER, "halved")
+    fill(monster, data, *_MONSTER, "extra_health", "halved")
     monster.events = [state.catalog.event(str(each)).id for each in data.get("events", ())]
     monster.counters = read_values(card.card.entity.data, data.get("counters", {}))
     if name in state.decks["monsters"].cards:

@@ -27,6 +27,7 @@ def next_step(game: ArcanaGame) -> Steps | None:
     state = game.state
     if state.outcome:
         return None
+    stats.settle_what_comes_and_goes(state)
     if state.phase == "aftermath":
         return aftermath(game)
     if state.phase != "setup" and state.all_are_off() and any(each.exited for each in state.living()):

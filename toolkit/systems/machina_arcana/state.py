@@ -99,6 +99,8 @@ class Monster(Copied):
     controlled_by: str = ""
     #: A chapter spoke of it: the warden (MA-48.08).
     marked: bool = False
+    #: Health tokens beyond its maximum with which it came: they stay where the maximum falls (MA-45.36).
+    extra_health: int = 0
     #: It is dying and can no longer be attacked (MA-41.28).
     dying: bool = False
     #: Whether its health has fallen to half before, and the counters of its card: name → value (MA-45.31).

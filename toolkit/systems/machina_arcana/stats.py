@@ -113,6 +113,7 @@ def refresh(state: State, unit: Unit) -> None:
     """Work out anew what the cards of a unit give it; what is above a maximum falls to it (MA-45.09)."""
     if isinstance(unit, Monster):
         unit.kit = state.catalog.kit(tuple((card, -1) for card in (unit.card.card, *_events(state, unit))))
+        clamp(state, unit)
         return
     cards: list[tuple[Card, int]] = [(unit.card.card, -1)]
     for number, (base, *attached) in enumerate(unit.worn):
@@ -130,15 +131,25 @@ def settle(state: State, units: Iterable[Unit]) -> None:
     """What follows where numbers of units may have changed: what is above a maximum falls to it (MA-45.09), and who is
     immobile stands in the way (MA-13.10)."""
     for unit in units:
-        if isinstance(unit, Explorer):
-            clamp(state, unit)
+        clamp(state, unit)
     refresh_rooted(state)
 
 
-def clamp(state: State, unit: Explorer) -> None:
+def settle_what_comes_and_goes(state: State) -> None:
+    """The same at a clean point, for maxima that hang on a condition or a number: those change without any card."""
+    for units, common in ((state.explorers, state.common), (state.monsters, state.common_of_monsters)):
+        for unit in units.values():
+            if common.shifts or unit.kit.shifts or unit.own.conditions:
+                clamp(state, unit)
+
+
+def clamp(state: State, unit: Unit) -> None:
     unit.stamina = min(unit.stamina, max_stamina(state, unit))
-    unit.essence = min(unit.essence, max_essence(state, unit))
-    unit.health = min(unit.health, max_health(state, unit))
+    if isinstance(unit, Explorer):
+        unit.essence = min(unit.essence, max_essence(state, unit))
+        unit.health = min(unit.health, max_health(state, unit))
+    else:
+        unit.health = min(unit.health, max_health(state, unit) + unit.extra_health)  # MA-45.36
 
 
 def _attached_card(item: Item) -> Card:
@@ -153,8 +164,8 @@ def _events(state: State, unit: Unit) -> list[Card]:
 def refresh_common(state: State) -> None:
     """What the chapter and the current events give everybody; who has too much of something loses it (MA-45.09)."""
     read_common(state)
-    for explorer in state.explorers.values():
-        clamp(state, explorer)
+    for unit in (*state.explorers.values(), *state.monsters.values()):
+        clamp(state, unit)
 
 
 def read_common(state: State) -> None:

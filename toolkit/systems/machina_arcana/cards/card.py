@@ -22,6 +22,8 @@ HANDS = 2
 #: Places of the body → how many items each takes (MA-35.03).
 PLACES: Mapping[str, int] = {"head": 1, "body": 1, "feet": 1, "relic": 2}
 USE = "use"
+#: Stats of which nobody can have more than that.
+MAXIMA = ("max_stamina", "max_essence", "max_health")
 
 
 class Cost:
@@ -192,6 +194,8 @@ class Kit:
     triggers: Mapping[str, tuple[tuple[str, Trigger], ...]] = field(default_factory=dict)
     #: The keywords of the items among them.
     keywords: frozenset[str] = frozenset()
+    #: Some of its passives change a maximum only while something holds, or by a number that changes.
+    shifts: bool = False
 
 
 EMPTY_KIT = Kit()

@@ -17,6 +17,7 @@ from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
 from toolkit.systems.machina_arcana.cards.card import (
+    MAXIMA,
     USE,
     Ability,
     Card,
@@ -308,7 +309,9 @@ def _kit(cards: tuple[tuple[Card, int], ...]) -> Kit:
             triggers[trigger.event] = (*triggers.get(trigger.event, ()), (card.id, trigger))
     worn = (card for card, hung_on in cards if hung_on >= 0)  # consumables are carried (MA-45.34)
     words = frozenset(word for card in worn for word in card.keywords)
-    return Kit(tuple(abilities), passives, triggers, words)
+    of_maxima = (each for stat in MAXIMA for each, _ in passives.get(stat, ()))
+    shifts = any(each.condition is not None or not isinstance(each.amount, int) for each in of_maxima)
+    return Kit(tuple(abilities), passives, triggers, words, shifts)
 
 
 @lru_cache(maxsize=16)

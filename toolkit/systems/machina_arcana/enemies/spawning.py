@@ -122,7 +122,7 @@ def _turn_up(game: ArcanaGame, card: str, extra: int, *, marked: bool) -> Monste
     monster = Monster(state.catalog.monster(card), 0, marked=marked, number=_free_number(state, card))
     tell(game, "monster_drawn", "MA-15.03", who=monster.id)
     stats.refresh(state, monster)
-    monster.health = stats.max_health(state, monster) + extra
+    monster.health, monster.extra_health = stats.max_health(state, monster) + extra, extra
     state.monsters[monster.id] = monster
     return monster
 

@@ -136,6 +136,8 @@ class _Speaker:
         self.event = ""
         #: Whether it is said within an effect that is about others than the event: for each hero.
         self.is_for_each = False
+        #: How the numbers of those others are called, where phrases call them otherwise than the event's own.
+        self.of_each: Phrases | None = None
 
     @cached_property
     def _no_extras(self) -> dict[str, None]:
@@ -345,10 +347,17 @@ class _Speaker:
 
     def _arguments(self, node: EffectNode, place: str | int) -> dict[str, Any]:
         around, self.is_for_each = self.is_for_each, self.is_for_each or bool(node.verb.introduces)
+        of_each, self.of_each = self.of_each, self._of_each(node) or self.of_each
         with self._voiced_within(node):
             arguments = {each.parameter.name: self.argument(each, place) for each in node.arguments}
-        self.is_for_each = around
+        self.is_for_each, self.of_each = around, of_each
         return arguments
+
+    def _of_each(self, node: EffectNode) -> Phrases | None:
+        """The voice for numbers of those whom an effect brings in: they are explained where nobody speaks to them."""
+        voices = self.phrases.find("voices") or {}
+        name = next((f"each-{each}" for each in node.verb.introduces if f"each-{each}" in voices), "")
+        return self.phrases.in_voice(name) if name else None
 
     def _voiced_within(self, node: EffectNode) -> AbstractContextManager[None]:
         """Effects that are about others than the rule speak to those others."""
@@ -443,7 +452,7 @@ class _Speaker:
         return condition_words(self.phrases, term, letter=self._lettered)
 
     def _lettered(self, term: Term) -> str:
-        words = value_words(self.phrases, term)
+        words = value_words(self.of_each or self.phrases, term)
         if words not in self.computed:
             self.computed.append(words)
         return _letter(self.computed.index(words))

@@ -141,3 +141,40 @@ def test_a_monster_has_its_own_health_and_an_explorer_yours() -> None:
     assert "if this monster’s health is 2 or less: this monster restores" in lead(a("monster"), "use")
     assert "if your health is 2 or less: restore" in lead(a("explorer"), "use")
     assert "if the acting unit’s health is 2 or less: the acting unit restores" in lead(DRAWING.adventure, "changed")
+
+
+def body(entity: Entity, event: str, effect: dict[str, Any], language: str) -> str:
+    """What a rule with one effect says."""
+    declared = DRAWING.vocabulary.events[event]
+    effects = Reader(DRAWING.vocabulary, DRAWING.library, entity).effects([effect], declared, ())
+    return str(says(entity, language).trigger(TriggerNode(entity, declared, None, effects, {}, False, ("triggers", 0))))
+
+
+@pytest.mark.parametrize(
+    ("language", "whose"),
+    [("en", "(X: that explorer’s health)"), ("ru", "(X: здоровье этого исследователя)"), ("uk", "цього дослідника)")],
+)
+def test_what_is_counted_for_each_explorer_is_that_explorers(language: str, whose: str) -> None:
+    """The letter is explained at the end, where nobody speaks to the explorers any more."""
+    lost = {"drain": {"what": "health", "count": "me.health"}}
+    assert whose in body(a("monster"), "acts", {"for_each": {"do": [lost]}}, language)
+    assert whose in body(a("explorer"), "turn-start", {"for_each": {"do": [lost]}}, language)
+    assert whose not in body(a("explorer"), "turn-start", lost, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [
+        ("en", "1 item from any deck", "2 items from any decks"),
+        ("ru", "1 предмет из любой колоды", "2 предмета из любых колод"),
+        ("uk", "1 предмет з будь-якої колоди", "2 предмети з будь-яких колод"),
+    ],
+)
+def test_one_card_comes_from_one_deck(language: str, one: str, many: str) -> None:
+    for number, words in ((1, one), (2, many)):
+        assert words in body(a("explorer"), "turn-start", {"draw_items": number}, language)
+
+
+def test_an_event_space_has_its_article() -> None:
+    assert "on an event space of" in body(a("explorer"), "turn-start", {"use_up": "event-space"}, "en")
+    assert "on a chest of" in body(a("explorer"), "turn-start", {"use_up": "chest"}, "en")

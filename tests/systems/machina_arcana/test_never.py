@@ -18,6 +18,7 @@ HORROR, ON_MONSTER = "kind: horror-event, form: FORM, RULES", "form: attached, b
 ON_EXPLORER = "form: attached, bearer: least-health"
 EVENT = "kind: explorer-event, form: FORM, RULES"
 BASIC = "kind: item, type: weapon, level: 1, role: basic, RULES"
+WEAPON = "kind: item, type: weapon, level: 1, hands: 1, RULES"
 DRAUGHT = "kind: item, type: consumable, level: 1, RULES"
 CHAPTER, SCENARIO = "kind: chapter, locked: true, RULES", "kind: adventure, RULES"
 
@@ -195,6 +196,52 @@ CARDS = {
         lasting("seal_cost", 'me.side == "monster"'),
         "me.side is always explorer",
     ),
+    # what is an attack, and who is who
+    "diceless": (WEAPON, lasting("attack", "dice == 0"), "dice goes from 1 to 6"),
+    "no-attack": (WEAPON, lasting("push", "not attacks"), "attacks is always true"),
+    "no-attack-range": (WEAPON, lasting("range", "not attacks"), ""),
+    "attack-again": (WEAPON, lasting("strong", "attacks"), ""),
+    "is-its-kill": (EXPLORER, on("monster-killed", HEAL, "me == monster"), "me is always an explorer, monster"),
+    "own-monster": (MONSTER, on("acts", HURT, "me == monster"), "'me == monster' always holds here"),
+    "borne-killed": (
+        HORROR.replace("form: FORM", ON_MONSTER),
+        on("monster-killed", HURT, "me != monster"),
+        "'me != monster' always holds here",
+    ),
+    "aimed-at-others": (
+        WEAPON,
+        on("use", "{attack: {weak: 1, splash: true, hit: [{drain: {what: health, whom: target}, if: target != me}]}}"),
+        "",
+    ),
+    # what comes too early or too late, or is so anyway
+    "whole": (MONSTER, on("enter-play", "{restore: {what: health}}"), "comes into play with all its health"),
+    "whole-others": (MONSTER, on("enter-play", HEAL), ""),
+    "whole-later": (MONSTER, on("enter-play", "{drain: {what: health}}, {restore: {what: health}}"), ""),
+    "trait": (MONSTER + ", traits: [hover]", lasting("hover", "threat > 1"), "'hover' is a trait of this monster"),
+    "other-trait": (MONSTER + ", traits: [hover]", lasting("veiled", "threat > 1"), ""),
+    "one-die": (WEAPON, "passives: [{stat: recharge_rolls, by: -1}]", "one recharge die is always rolled"),
+    "over": (
+        HORROR.replace("FORM", "instant"),
+        on("enter-play", "{modify: {stat: max_stamina, by: -1, whom: each}}"),
+        "over before the explorer phase fills",
+    ),
+    "over-next": (
+        HORROR.replace("FORM", "instant"),
+        on("enter-play", "{modify: {stat: max_stamina, by: -1, until: horror-phase, whom: each}}"),
+        "",
+    ),
+    "over-monster": (
+        HORROR.replace("form: FORM", ON_MONSTER),
+        on("horror-phase", "{modify: {stat: max_stamina, by: 1}}"),
+        "",
+    ),
+    "over-turn": (
+        EXPLORER,
+        on("turn-end", "{modify: {stat: max_stamina, by: 1}}", "mine"),
+        "over before the explorer phase fills",
+    ),
+    "over-others-turn": (EXPLORER, on("turn-end", "{modify: {stat: max_stamina, by: 1}}"), ""),
+    "over-ever": (EXPLORER, on("turn-end", "{modify: {stat: max_stamina, by: 1, until: ever}}", "mine"), ""),
     "seals-borne": (
         HORROR.replace("form: FORM", ON_MONSTER),
         lasting("seal_cost", "near > 1"),

@@ -33,6 +33,7 @@ EASY_POSITIONS, SOLO_POSITIONS = 1, 2
 HIGHEST_LEVEL = 5  # MA-39.12
 HIGHEST_CARDS = 4
 MOST_TILES = 4  # MA-42.04
+MOST_DICE = 3  # MA-32.02
 #: The names of decks and of their discard piles.
 MONSTERS, EXPLORER_EVENTS, HORROR_EVENTS = "monsters", "explorer-events", "horror-events"
 EXPLORED, LIGHT, SEALED = "explored", "light", "sealed"

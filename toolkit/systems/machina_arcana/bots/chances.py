@@ -56,7 +56,7 @@ def hit_chance(state: State, by: Unit, ability: Ability, target: Unit) -> float:
     strong, weak = int(told.get("strong", 0)), int(told.get("weak", 0))
     bonus = int(told.get("bonus", 0))
     if by.kit.passives or state.modifiers.items or state.common.passives or by.own.conditions:
-        quiet = quiet_moment_of(state, by, ability, str(told.get("reach", MELEE)), arcane=arcane)
+        quiet = quiet_moment_of(state, by, ability, str(told.get("reach", MELEE)), attack=True, arcane=arcane)
         quiet.dice = strong + weak
         strong += stats.change(state, by, "strong", quiet)
         weak += stats.change(state, by, "weak", quiet)

@@ -317,7 +317,8 @@ class Judgement:
             if cost.marker and not can_mark(self.view, self.me, ability):
                 continue
             told = said(self.view, self.me, effect)
-            reach, far = reach_of(self.view, self.me, ability, str(told.get("reach", MELEE)), int(told.get("range", 1)))
+            reach, far = str(told.get("reach", MELEE)), int(told.get("range", 1))
+            reach, far = reach_of(self.view, self.me, ability, reach, far, attack=True)
             if reach == AROUND or reach not in UNTARGETED:
                 found.append((ability, stats.ability_stamina(self.view, self.me, ability), reach, far))
         return found

@@ -21,7 +21,7 @@ CLASS_ITEMS: Mapping[str, tuple[str, ...]] = {
 HANDS = 2
 #: Places of the body → how many items each takes (MA-35.03).
 PLACES: Mapping[str, int] = {"head": 1, "body": 1, "feet": 1, "relic": 2}
-USE = "use"
+USE, ATTACK = "use", "attack"
 #: Stats of which nobody can have more than that.
 MAXIMA = ("max_stamina", "max_essence", "max_health")
 
@@ -53,7 +53,7 @@ def aim_of(effect: Effect, said: Mapping[str, Any]) -> Aim:
     return Aim(
         str(said.get("reach", "melee")),
         int(said.get("range", 1)),
-        effect.verb.name == "attack",
+        effect.verb.name == ATTACK,
         str(said.get("at", "any")),
         int(said.get("level", 9)),
     )
@@ -83,6 +83,8 @@ class Ability:
     keywords: frozenset[str] = frozenset()
     #: It moves who uses it before it is aimed at anybody, so that an explorer names the target after that (MA-41.29).
     moves_first: bool = False
+    #: An attack is among its effects, perhaps within others.
+    strikes: bool = False
     #: What its attack names: whether it is arcane, and how many dice.
     arcane: bool = False
     dice: int = 0
@@ -90,7 +92,7 @@ class Ability:
     @property
     def attacks(self) -> bool:
         """Whether it attacks whom it is aimed at, and does not only push, swap or the like."""
-        return self.aims is not None and self.aims.verb.name == "attack"
+        return self.aims is not None and self.aims.verb.name == ATTACK
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,7 +16,9 @@ from toolkit.rules.counters import starting_values
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
+from toolkit.rules.observing import effects_in
 from toolkit.systems.machina_arcana.cards.card import (
+    ATTACK,
     MAXIMA,
     USE,
     Ability,
@@ -281,6 +283,7 @@ def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
         aim,
         item_type=item_type,
         reach=reach,
+        strikes=any(each.verb.name == ATTACK for each in effects_in((trigger,))),
         moves_first=any(each.verb.facets["part"] == "moves" for each in before),
         arcane=named.get("kind") == "arcane",
         dice=int(named.get("strong", 0)) + int(named.get("weak", 0)),

@@ -13,7 +13,6 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Choice
-from toolkit.rules.expressions.nodes import And, Path
 from toolkit.rules.tree import (
     AnyNode,
     EffectNode,
@@ -25,17 +24,15 @@ from toolkit.rules.tree import (
     said,
     walk,
 )
+from toolkit.systems.machina_arcana.cards import too_late
 from toolkit.systems.machina_arcana.cards.card import USE
 from toolkit.systems.machina_arcana.cards.faults import BAD_CARD, NEVER
 from toolkit.systems.machina_arcana.cards.scenes import (
-    BEFORE_ITS_TURN,
     ENTERED,
     EXPLORER,
-    HORROR,
     MONSTER,
     OF_EXPLORERS,
     acting,
-    bearer,
     is_basic,
     is_for_monsters,
     is_of_the_dead,
@@ -46,18 +43,16 @@ from toolkit.systems.machina_arcana.fights.targets import ARC, AROUND, DIRECT, M
 #: What a chapter forbids, by its keys, and the stats that mean nothing then.
 _FORBIDDEN = {"no_exploring": ("explore_cost",), "locked": ("chapter_cost",)}
 _FORBIDS = {"no_exploring": "nobody can explore", "locked": "no chapter space can be activated (MA-1.05)"}
-_LESS_PUSH = "a hit pushes nobody by less than nothing"
+#: Stats of which less than what everybody has is nothing.
+_LESS = {
+    "push": "a hit pushes nobody by less than nothing",
+    "recharge_rolls": "this changes nothing: one recharge die is always rolled",
+}
 #: Reaches that choose a target.
 AIMED = (MELEE, DIRECT, ARC)
 #: What cards and conditions may add to stamina and health: a price beyond that is never paid.
 _SPARE = 3
 _DIES, _HALF = "dies", "half-health"
-#: Moments of a monster's card at which its stamina means nothing: its turn begins with all of it (MA-40.01).
-_WITHOUT_STAMINA = BEFORE_ITS_TURN | {_DIES}
-#: Moments at which no monster has its turn.
-_OF_EXPLORERS_TURNS = HORROR | {"explorer-phase", "turn-start", "turn-end", "explored", "activated"}
-#: Moments at which all explorers have all their stamina: the explorer phase has just begun (MA-3.03).
-_WITH_ALL_STAMINA = frozenset({"explorer-phase", "round-begins"})
 
 
 def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:
@@ -88,19 +83,25 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
     for node, side, is_each in _with_sides(rule, acting(entity, rule)):
         yield from _in_vain(entity, node, side)
         yield from _without_a_card(entity, rule, node)
-        yield from _stamina_in_vain(entity, rule, node, side, is_each=is_each)
+        yield from too_late.stamina(entity, rule, node, side, is_each=is_each)
+        yield from too_late.maximum(entity, rule, node, side, is_each=is_each)
         if node.value("stat") == "push" and isinstance(by := node.value("by"), int) and by < 0:
-            yield MapProblem(NEVER, _LESS_PUSH, node.pointer, hint="the least is 1")
+            yield MapProblem(NEVER, _LESS["push"], node.pointer, hint="the least is 1")
     if rule.event.name == _DIES:
         yield from _after_death(rule)
+    if rule.event.name == ENTERED and entity.kind == MONSTER:
+        yield from too_late.with_all_health(rule)
     if is_of_the_dead(entity, rule):
         yield from _for_the_dead(rule)
 
 
 def _of_passive(entity: Entity, rule: PassiveNode) -> Iterator[MapProblem]:
     """A change of a stat that changes nothing."""
-    if rule.stat.name == "push" and isinstance(rule.by, int) and rule.by < 0:
-        yield MapProblem(NEVER, _LESS_PUSH, (*rule.pointer, "by"), hint="the least is 1")
+    if rule.stat.name in _LESS and isinstance(rule.by, int) and rule.by < 0:
+        yield MapProblem(NEVER, _LESS[rule.stat.name], (*rule.pointer, "by"), hint="the least is 1")
+    if entity.kind == MONSTER and rule.stat.name in entity.data.get("traits", ()):
+        message = f"this changes nothing: {rule.stat.name!r} is a trait of this monster already"
+        yield MapProblem(NEVER, message, (*rule.pointer, "stat"), hint="leave it out, here or under 'traits'")
     if key := next((key for key, stats in _FORBIDDEN.items() if entity.data.get(key) and rule.stat.name in stats), ""):
         message = f"this changes nothing: {_FORBIDS[key]} while this chapter is in play"
         yield MapProblem(NEVER, message, (*rule.pointer, "stat"), hint=f"take {key!r} away, or change something else")
@@ -258,46 +259,6 @@ def for_me(node: AnyNode) -> Iterator[EffectNode]:
             if "me" in child.verb.introduces:
                 continue
         yield from for_me(child)
-
-
-def _stamina_in_vain(
-    entity: Entity, rule: TriggerNode, node: EffectNode, side: str, *, is_each: bool
-) -> Iterator[MapProblem]:
-    """Stamina counts in turns alone: explorers have none in the horror phase and all of it after, monsters have all of
-    it when their turn begins (MA-3.03, MA-4.03, MA-40.01)."""
-    if node.value("what") != "stamina":
-        return
-    event = rule.event.name
-    if event in HORROR or (event == ENTERED and entity.kind == "horror-event"):
-        message = "this changes nothing: horror comes after all turns of explorers, and the next begin with all stamina"
-        hint = "write '{modify: {stat: max_stamina, by: …, until: horror-phase, whom: each}}' for the next round"
-        yield MapProblem(NEVER, message, node.pointer, hint=hint)
-    elif event in _WITH_ALL_STAMINA and node.name == "restore" and _is_for_explorers(node, side):
-        message = "this changes nothing: the explorer phase begins with all stamina of explorers (MA-3.03)"
-        hint = "choose another moment, or write '{modify: {stat: max_stamina, by: …}}' on one before"
-        yield MapProblem(NEVER, message, node.pointer, hint=hint)
-    elif event == "turn-end" and node.value("whom") == "you" and not is_each and _ends_own_turn(entity, rule):
-        message = "this changes nothing: with the end of a turn all stamina that is left is gone (MA-4.03)"
-        yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, or restore something else")
-    elif (
-        side == MONSTER
-        and node.value("whom") == "you"
-        and event in (_WITHOUT_STAMINA if entity.kind == MONSTER else _OF_EXPLORERS_TURNS)
-    ):
-        message = "this changes nothing: a monster's turn begins with all its stamina (MA-40.01)"
-        yield MapProblem(NEVER, message, node.pointer, hint="write '{modify: {stat: max_stamina, by: …}}'")
-
-
-def _ends_own_turn(entity: Entity, rule: TriggerNode) -> bool:
-    """Whether who has the card, or acts, is surely the one whose turn ends."""
-    term = rule.condition.term if rule.condition is not None else None
-    parts = term.operands if isinstance(term, And) else (term,)
-    return not bearer(entity) or any(isinstance(each, Path) and each.dotted == "mine" for each in parts)
-
-
-def _is_for_explorers(node: EffectNode, side: str) -> bool:
-    """Whether an effect is for explorers alone."""
-    return node.value("whom") != "target" and (node.value("whom") != "you" or side == EXPLORER)
 
 
 def _never_used(entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:

@@ -16,6 +16,7 @@ from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode
 from toolkit.systems.machina_arcana.cards.card import USE
 from toolkit.systems.machina_arcana.cards.faults import NEVER as NEVER_TRUE
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, MOST_EXPLORERS
+from toolkit.systems.machina_arcana.verbs.names import MOST_ATTACK_DICE
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 EXPLORER, MONSTER = "explorer", "monster"
@@ -37,6 +38,8 @@ _ABOUT_TURNS = "it asks whether it is the turn of the explorer who has the card:
 _OF_FIGURES = frozenset({"mine", "me", "monster", "near", "monsters", "round", "living"})
 #: Stats that are asked of explorers alone: monsters have no essence, search nothing and carry nothing.
 OF_EXPLORERS = frozenset(name for name, stat in VOCABULARY.stats.items() if stat.owners and MONSTER not in stat.owners)
+#: Stats of attacks: they are asked where dice are rolled for one.
+_OF_ATTACKS = frozenset({"attack", "strong", "weak", "push", "may_be_arcane"})
 #: Stats of ranged abilities.
 _RANGED = frozenset({"range", "arcs"})
 _NOTHING = Between(0, 0)
@@ -120,6 +123,12 @@ class _Scene:
                 return NEVER
             case ("melee",) if self.stat in _RANGED:
                 return NEVER
+            case ("attacks",) if self.stat in _OF_ATTACKS:
+                return ALWAYS
+            case ("dice",) if self.stat in _OF_ATTACKS:
+                return Between(1, MOST_ATTACK_DICE)
+            case ("me",) | ("monster",):
+                return self._who(path.parts[0])
             case ("arcane",) if self.stat == "may_be_arcane":
                 return NEVER
             case ("weapon",) if self.side == MONSTER:
@@ -139,6 +148,16 @@ class _Scene:
         if not self.side and path.parts[0] == "me":
             return None
         return self.known(path) if path.parts[0] in _OF_FIGURES else None
+
+    def _who(self, name: str) -> Limits | None:
+        """Who is meant, where two names are asked to mean the same one: a monster that is killed has lost its cards
+        when others answer, and one that spawns has none yet."""
+        if not self.side:
+            return None
+        if self._is_own_monster():
+            return OneOf(frozenset({"this monster"}))
+        me = "an explorer" if self.side == EXPLORER else "the monster that has the card"
+        return OneOf(frozenset({"another monster" if name == "monster" else me}))
 
     def _me(self, name: str) -> Limits | None:
         printed = self.entity.data.get(name.removeprefix("printed_"))

@@ -283,7 +283,8 @@ def _aims(state: State, monster: Monster) -> list[tuple[int, str, int]]:
         if ability.aims is not None and monster_can_mark(state, monster, ability):
             reach, far = str(ability.aims.fixed.get("reach", MELEE)), int(ability.aims.fixed.get("range", 1))
             if reach not in UNTARGETED or reach == AROUND:
-                reach, far = reach_of(state, monster, ability, MELEE if reach == AROUND else reach, far)
+                reach = MELEE if reach == AROUND else reach
+                reach, far = reach_of(state, monster, ability, reach, far, attack=ability.attacks)
                 found.append((stats.ability_stamina(state, monster, ability), reach, far))
     return found
 
@@ -309,7 +310,7 @@ def _retreat(game: ArcanaGame, monster: Monster) -> Asking[bool]:
     steps = state.steps_to(goal.cell, hover=stats.hovers(state, monster))
     own = steps.get(monster.cell, 0)
     own_reaches = (each for each in monster.kit.abilities if each.reach)
-    longest = max(reach_of(state, monster, each, "arc", each.reach)[1] for each in own_reaches)
+    longest = max(reach_of(state, monster, each, "arc", each.reach, attack=each.attacks)[1] for each in own_reaches)
     free = [
         cell
         for cell in state.steps(monster.cell)

@@ -13,10 +13,18 @@ from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.changes import put_token
 from toolkit.systems.machina_arcana.fights.losing import available, lose_health, pay_essence
 from toolkit.systems.machina_arcana.map.tiles import TRAP
-from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_LEVEL, NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.state import (
+    EXPLORED,
+    HIGHEST_LEVEL,
+    MOST_DICE,
+    NOWHERE,
+    Explorer,
+    Monster,
+    State,
+    Unit,
+)
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
-MOST_DICE = 3  # MA-32.02
 HIT = 1  # the health that a hit takes (MA-11.06)
 BARREL = 1  # the result that makes a barrel explode (MA-41.24)
 HIGHEST_BONUS = 1  # for monsters at the highest level (MA-39.12)

@@ -15,12 +15,14 @@ UNTARGETED = frozenset({AROUND, TRAPS, ALL_TRAPS, "me"})
 
 
 def quiet_moment_of(
-    state: State, unit: Unit, ability: Ability | None, reach: str, *, arcane: bool | None = None
+    state: State, unit: Unit, ability: Ability | None, reach: str, *, attack: bool, arcane: bool | None = None
 ) -> QuietMoment:
-    """How things stand for the numbers of an ability; its attack is of the kind it names, unless another is chosen."""
+    """How things stand for the numbers of an ability; its attack is of the kind it names, unless another is chosen.
+    `attack` where it is about an attack, which need not be that of an ability."""
     quiet = QuietMoment(state, unit)
     if ability is not None:
         quiet.about(ability)
+    quiet.attacks = quiet.attacks or attack
     quiet.melee = reach not in (DIRECT, ARC)
     if arcane is not None:
         quiet.arcane = arcane
@@ -41,13 +43,15 @@ def in_reach(state: State, here: int, there: int, reach: str, far: int) -> bool:
     return reach == ARC or not any(state.is_obstacle(cell) for cell in line.crossed)  # MA-31.10, MA-31.11
 
 
-def reach_of(state: State, unit: Unit, ability: Ability | None, reach: str, far: int) -> tuple[str, int]:
+def reach_of(
+    state: State, unit: Unit, ability: Ability | None, reach: str, far: int, *, attack: bool
+) -> tuple[str, int]:
     """The reach and range of an ability, as cards in play change them."""
     if reach not in (DIRECT, ARC):
         return reach, 1
     for stat in ("range", "arcs"):
         if stats.may_change(state, unit, stat):
-            quiet = quiet_moment_of(state, unit, ability, reach)
+            quiet = quiet_moment_of(state, unit, ability, reach, attack=attack)
             if stat == "range":
                 far = max(1, far + stats.change(state, unit, "range", quiet))
             elif stats.has(state, unit, "arcs", quiet):
@@ -82,7 +86,7 @@ def units_in_reach(
     level: int = 9,
 ) -> list[Unit]:
     """The units that an ability may be aimed at."""
-    reach, far = reach_of(state, by, ability, reach, far)
+    reach, far = reach_of(state, by, ability, reach, far, attack=attack)
     explorers, monsters = sides(by, attack=attack, at=at)
     units: list[Unit] = []
     if explorers:
@@ -105,7 +109,7 @@ def barrels_in_reach(state: State, by: Unit, ability: Ability | None, reach: str
     barrels = state.barrels()
     if not barrels:
         return barrels
-    reach, far = reach_of(state, by, ability, reach, far)
+    reach, far = reach_of(state, by, ability, reach, far, attack=True)
     return [cell for cell in barrels if in_reach(state, by.cell, cell, reach, far)]
 
 

@@ -91,7 +91,7 @@ def attack(
     rolled = yield from _dice(game, moment, reach, kind == "arcane", strong, weak, bonus)
     by = None if reach in (ALL_TRAPS, "me") else me
     struck = yield from strike(game, by, moment.card, rolled, blockers, goal, "MA-11.06")
-    yield from _on_hit(game, moment, struck, hit, reach, arcane=rolled.arcane)
+    yield from _on_hit(game, moment, struck, hit, reach, arcane=rolled.arcane, dice=strong + weak)
     return DONE
 
 
@@ -135,7 +135,7 @@ def _dice(
         return Roll(strong, weak, bonus, arcane)  # nobody's attack (MA-41.26)
     if not (me.kit.passives or state.common.passives or state.modifiers.items or me.own.conditions):
         return Roll(strong, weak, bonus, arcane)
-    quiet = quiet_moment_of(state, me, moment.ability, reach, arcane=arcane)
+    quiet = quiet_moment_of(state, me, moment.ability, reach, attack=True, arcane=arcane)
     quiet.dice, quiet.target = strong + weak, moment.target
     if not arcane and isinstance(me, Explorer) and stats.has(state, me, "may_be_arcane", quiet):
         arcane = yield Ask("attack-kind", me.id, {"normal": False, "arcane": True}, "MA-45.12")
@@ -149,13 +149,15 @@ def _dice(
 
 
 def _on_hit(
-    game: ArcanaGame, moment: Moment, struck: Sequence[Any], hit: Effects, reach: str, *, arcane: bool
+    game: ArcanaGame, moment: Moment, struck: Sequence[Any], hit: Effects, reach: str, *, arcane: bool, dice: int
 ) -> Asking[None]:
     """What a hit does besides, to targets that are still in play (MA-41.07)."""
     state, me = game.state, moment.me
     pushes = 0
     if me is not None and me.on_map and stats.may_change(state, me, "push"):
-        pushes = stats.change(state, me, "push", quiet_moment_of(state, me, moment.ability, reach, arcane=arcane))
+        quiet = quiet_moment_of(state, me, moment.ability, reach, attack=True, arcane=arcane)
+        quiet.dice = dice
+        pushes = stats.change(state, me, "push", quiet)
     for each in struck:
         if isinstance(each, int) or not (hit or pushes):
             continue

@@ -59,6 +59,7 @@ class QuietMoment:
     __slots__ = (
         "ability",
         "arcane",
+        "attacks",
         "counter",
         "dice",
         "hung_on",
@@ -81,6 +82,8 @@ class QuietMoment:
         #: The worn item that the passive hangs on, while it is asked; -1 for none.
         self.hung_on = -1
         self.melee = True
+        #: Whether it is about an attack, or about an ability that makes one.
+        self.attacks = False
         self.arcane = False
         self.dice = 0
         self.space = ""
@@ -92,5 +95,6 @@ class QuietMoment:
         """Let it be about an ability, as its card names it."""
         self.ability = ability
         self.melee = not ability.reach
+        self.attacks = ability.strikes
         self.arcane = ability.arcane
         self.dice = ability.dice

@@ -15,6 +15,7 @@ from toolkit.systems.machina_arcana.state import (
     HIGHEST_CARDS,
     HIGHEST_LEVEL,
     LIGHT,
+    MOST_DICE,
     MOST_EXPLORERS,
     MOST_TILES,
     RATINGS,
@@ -26,6 +27,8 @@ from toolkit.systems.machina_arcana.state import (
 
 #: The most armour and will that a card can say (the schemas of explorers and monsters).
 MOST_ARMOUR = MOST_WILL = 12
+#: The most dice that an attack can name, strong and weak ones together (MA-49.02).
+MOST_ATTACK_DICE = 2 * MOST_DICE
 SIDE = Enum("side", ("explorer", "monster"))
 SPACE = Enum("space", (*sorted(ACTION_SPACES), SPAWN))
 
@@ -155,11 +158,11 @@ ATTACKING = Scope(
         "melee": Name(BOOLEAN, lambda quiet: quiet.melee, "the ability reaches adjacent units only"),
         "attacks": Name(
             BOOLEAN,
-            lambda quiet: quiet.ability is None or quiet.ability.attacks,
-            "the ability attacks its target",
+            lambda quiet: quiet.attacks,
+            "it is an attack, or an ability that makes one",
         ),
         "arcane": Name(BOOLEAN, lambda quiet: quiet.arcane, "the attack is arcane"),
-        "dice": Name.number(lambda quiet: quiet.dice, "how many dice the ability names", 0, 6),
+        "dice": Name.number(lambda quiet: quiet.dice, "how many dice the ability names", 0, MOST_ATTACK_DICE),
         "weapon": Name(
             BOOLEAN,
             lambda quiet: quiet.ability is not None and quiet.ability.item_type == "weapon",

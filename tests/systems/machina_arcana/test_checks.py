@@ -193,7 +193,7 @@ USED = "triggers: [{on: use, spend: {stamina: 1}, do: [DO]}]\n"
         (MONSTER + "triggers: [{on: dies, do: [{spawn: {near: you}}]}]\n", "L0849"),
         (MONSTER + "triggers: [{on: acts, do: [{restore: {what: essence}}]}]\n", "L0849"),
         (MONSTER + "triggers: [{on: acts, do: [{drain: {what: essence, whom: each}}]}]\n", ""),
-        (MONSTER + "passives: [{stat: explore_cost, by: 1}]\n", "L0849"),
+        (MONSTER + "passives: [{stat: explore_cost, by: 1}]\n", "L0306"),
         (MONSTER + "passives: [{stat: door_cost, by: -1}]\n", ""),
         (BORNE + "passives: [{stat: chest_cards, by: 1}]\n", "L0849"),
         (BORNE + "triggers: [{on: turn-end, do: [draw_items]}]\n", "L0849"),

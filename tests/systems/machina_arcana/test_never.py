@@ -213,6 +213,24 @@ CARDS = {
         on("use", "{attack: {weak: 1, splash: true, hit: [{drain: {what: health, whom: target}, if: target != me}]}}"),
         "",
     ),
+    "dear-seal": ("kind: condition, lasts: round, RULES", "passives: [{stat: seal_cost, by: 1}]", ""),
+    "soft-seal": (
+        "kind: condition, lasts: round, RULES",
+        "passives: [{stat: seal_cost, by: 1}, {stat: armour, by: -1}]",
+        "",
+    ),
+    "seals-a-monster": (MONSTER, on("acts", "{give_condition: {condition: dear-seal}}"), "no use for what 'dear-seal'"),
+    "seals-a-target": (
+        WEAPON,
+        on("use", "{attack: {weak: 1, hit: [{give_condition: {condition: dear-seal, whom: target}}]}}"),
+        "no use for what 'dear-seal' changes: seal_cost",
+    ),
+    "softens-a-target": (
+        WEAPON,
+        on("use", "{attack: {weak: 1, hit: [{give_condition: {condition: soft-seal, whom: target}}]}}"),
+        "",
+    ),
+    "seals-explorers-of": (MONSTER, on("acts", "{give_condition: {condition: dear-seal, whom: each}}"), ""),
     # what comes too early or too late, or is so anyway
     "whole": (MONSTER, on("enter-play", "{restore: {what: health}}"), "comes into play with all its health"),
     "whole-others": (MONSTER, on("enter-play", HEAL), ""),

@@ -164,7 +164,8 @@ def _events(state: State, unit: Unit) -> list[Card]:
 def refresh_common(state: State) -> None:
     """What the chapter and the current events give everybody; who has too much of something loses it (MA-45.09)."""
     read_common(state)
-    for unit in (*state.explorers.values(), *state.monsters.values()):
+    everybody: list[Unit] = [*state.explorers.values(), *state.monsters.values()]
+    for unit in everybody:
         clamp(state, unit)
 
 

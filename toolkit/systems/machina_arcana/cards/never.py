@@ -13,6 +13,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Choice
+from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import (
     AnyNode,
     EffectNode,
@@ -39,6 +40,7 @@ from toolkit.systems.machina_arcana.cards.scenes import (
     settled,
 )
 from toolkit.systems.machina_arcana.fights.targets import ARC, AROUND, DIRECT, MELEE
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 #: What a chapter forbids, by its keys, and the stats that mean nothing then.
 _FORBIDDEN = {"no_exploring": ("explore_cost",), "locked": ("chapter_cost",)}
@@ -82,6 +84,7 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
         yield MapProblem(NEVER, message, (*rule.pointer, "on"), hint="choose 'use', or write it on another card")
     for node, side, is_each in _with_sides(rule, acting(entity, rule)):
         yield from _in_vain(entity, node, side)
+        yield from _condition_in_vain(library, node, side)
         yield from _without_a_card(entity, rule, node)
         yield from too_late.stamina(entity, rule, node, side, is_each=is_each)
         yield from too_late.maximum(entity, rule, node, side, is_each=is_each)
@@ -146,6 +149,28 @@ def _in_vain(entity: Entity, node: EffectNode, side: str) -> Iterator[MapProblem
         elif node.value("reach") == "me" and inner.verb.facets["part"] == "displaces":
             message = f"{inner.name!r} does nothing here: nobody is moved away from itself, or towards itself"
             yield MapProblem(NEVER, message, inner.pointer, hint="write another 'reach'")
+
+
+def _condition_in_vain(library: Library, node: EffectNode, side: str) -> Iterator[MapProblem]:
+    """A condition for a monster that changes nothing but what explorers do."""
+    given = [node] if side == MONSTER and node.value("whom") == "you" else []
+    if _aimed_at(node, side) == MONSTER:
+        given += (each for each in _within(node) if each.value("whom") == "target")
+    for each in given:
+        condition = each.value("condition") if each.name == "give_condition" else None
+        changes = _changes(library, condition) if isinstance(condition, Entity) else []
+        if isinstance(condition, Entity) and changes and all(each in OF_EXPLORERS for each in changes):
+            message = f"monsters have no use for what {condition.id!r} changes: {', '.join(changes)}"
+            yield MapProblem(NEVER, message, each.pointer, hint="give it to explorers, as in 'whom: each'")
+
+
+def _changes(library: Library, condition: Entity) -> list[str]:
+    """The stats that a condition changes."""
+    try:
+        rules = tree_of(VOCABULARY, library, condition).nodes.values()
+    except ContentFault:
+        return []  # told where rules are read
+    return sorted({each.stat.name for each in rules if isinstance(each, PassiveNode)})
 
 
 def _can_monsters_have(entity: Entity) -> bool:

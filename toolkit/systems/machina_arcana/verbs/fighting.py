@@ -15,7 +15,7 @@ from toolkit.rules.together import either, only_with, some_of
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Aim
 from toolkit.systems.machina_arcana.enemies.mind import choose_target
-from toolkit.systems.machina_arcana.fights.attack import MOST_DICE, Blocker, Roll, around, is_in_play, ordered
+from toolkit.systems.machina_arcana.fights.attack import Blocker, Roll, around, is_in_play, ordered
 from toolkit.systems.machina_arcana.fights.attack import attack as strike
 from toolkit.systems.machina_arcana.fights.forced import consents, displace, teleport_to
 from toolkit.systems.machina_arcana.fights.forced import swap as swap_units
@@ -29,7 +29,7 @@ from toolkit.systems.machina_arcana.fights.targets import (
     units_in_reach,
 )
 from toolkit.systems.machina_arcana.map.tiles import TRAP
-from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, MOST_DICE, NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.judged import hiding
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.systems.machina_arcana.cards.card import HANDS, ITEM_TYPES, PLACES
 from toolkit.systems.machina_arcana.enemies.mind import BREAK, STEP
-from toolkit.systems.machina_arcana.fights.attack import BARREL, HAZARD_DICE, HIGHEST_BONUS, HIT, MOST_DICE
+from toolkit.systems.machina_arcana.fights.attack import BARREL, HAZARD_DICE, HIGHEST_BONUS, HIT
 from toolkit.systems.machina_arcana.fights.losing import KILL_ESSENCE
 from toolkit.systems.machina_arcana.setup import EASY_ESSENCE, FEWEST, LEAST_THREAT, MOST, SOLO_ESSENCE
 from toolkit.systems.machina_arcana.spaces.activating import EVENT_ESSENCE, RECHARGED
@@ -15,6 +15,7 @@ from toolkit.systems.machina_arcana.state import (
     HIGHEST_CARDS,
     HIGHEST_LEVEL,
     HORROR_MARKERS,
+    MOST_DICE,
     MOST_TILES,
     SOLO_POSITIONS,
     THREAT_POSITIONS,

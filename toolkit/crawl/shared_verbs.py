@@ -9,7 +9,7 @@ and gives its state a field `counters`, which `rules/counters.py` fills and read
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -32,6 +32,7 @@ from toolkit.rules.decisions import Asking, Steps
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.expressions import TEXT, Name, Scope
 from toolkit.rules.outcomes import D6, PLAIN_DIE
 from toolkit.rules.together import either
 from toolkit.rules.verbs import Raised, Source
@@ -40,6 +41,7 @@ from toolkit.rules.vocabulary import Vocabulary
 #: The event to which rules of an adventure answer when a counter of it changes, and what it takes.
 CHANGED: Final = "changed"
 BY_CHANGE: Final = Source(verbs=("change",))
+COUNTER_NAME: Final = Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,14 @@ class Sharing:
     #: Who is asked whether an offer is taken, and the rule by which they are.
     asked: Callable[[Any, Any], str]
     offer_rule: str
+
+
+def changed_event(
+    vocabulary: Vocabulary, context: type, names: Scope, doc: str, *, owner: str, about: Collection[str] | None = None
+) -> None:
+    """Declare the event of a counter that changes; rules know which it is, and the `names` besides."""
+    scope = Scope({"counter": COUNTER_NAME}, names)
+    vocabulary.event(CHANGED, context, scope, doc, owners=(owner,), about=about, sources={owner: BY_CHANGE})
 
 
 def add_to(

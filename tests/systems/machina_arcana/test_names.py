@@ -77,7 +77,7 @@ def test_a_moment_tells_of_the_table_and_of_whom_it_is_about() -> None:
     hound = table.state.monsters["rust-hound"]
     explorer = table.state.explorers["boilerwright"]
     moment = Moment(table, explorer, target=hound, monster=hound, space="chest", mine=True, counter="steam")
-    assert told(scopes.CHANGED, moment) == {
+    assert told(scopes.VOCABULARY.events["changed"].scope, moment) == {
         **TABLE,
         **_unit("me", ME),
         **_unit("target", HOUND),

@@ -123,7 +123,7 @@ def test_what_happens_tells_of_the_table_the_hero_the_enemy_and_the_place() -> N
 def test_what_happens_to_nobody_and_nowhere_says_so() -> None:
     nobody = {"hero": None, "enemy": None, "token": "", "door": "", "zone": "", "hall": "", "tile": ""}
     nothing = Happening(_game(_state()), counter="steam")
-    assert told(scopes.CHANGED, nothing) == {**TABLE, **nobody, "counter": "steam"}
+    assert told(SYSTEM.vocabulary.events["changed"].scope, nothing) == {**TABLE, **nobody, "counter": "steam"}
     assert told(scopes.MARKED, nothing) == {**TABLE, **nobody, "mark": "", "times": 0}
 
 

@@ -49,8 +49,8 @@ def test_rules_of_an_adventure_know_the_table_and_the_prisoner(seat: int, lit: b
         "flicker": False,
     }
     assert told(adventures.ABOUT_TILE, moment) == {**table, "tile": "gate"}
-    assert told(adventures.CHANGED, moment) == {**table, "counter": "steam"}
-    assert told(adventures.REACHING, moment) == {**table, "token": "rope"}
+    assert told(adventures.VOCABULARY.events["changed"].scope, moment) == {**table, "counter": "steam"}
+    assert told(adventures.VOCABULARY.events["token-reached"].scope, moment) == {**table, "token": "rope"}
 
 
 @pytest.mark.parametrize("on_tile", [True, False])

@@ -21,13 +21,14 @@ from toolkit.crawl.given import within
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
-from toolkit.rules.expressions import TEXT, ListOf, Name
+from toolkit.rules.expressions import TEXT, ListOf, Name, Scope
 from toolkit.rules.game import Game
 from toolkit.rules.given import GivenFault
 from toolkit.rules.logged import NUMBER, PLACE, Field, Logged, entity
 from toolkit.rules.naming import names_asked
 from toolkit.rules.tree import EntityTree, effects_in
 from toolkit.rules.verbs import Source
+from toolkit.rules.vocabulary import Vocabulary
 
 #: The event to which an adventure's rules answer, and the name they know the token by.
 REACHED: Final = "token-reached"
@@ -115,6 +116,19 @@ ON_MAP: Final = Name(
     "entity:token",
 )
 TOKEN_NAME: Final = Name(TEXT, lambda moment: moment.token, "the token somebody has come to", sort="entity:token")
+
+
+def reached_event(
+    vocabulary: Vocabulary,
+    context: type,
+    names: Scope,
+    *,
+    owners: Collection[str],
+    about: Collection[str] | None = None,
+) -> None:
+    """Declare the event of somebody who comes to a token; rules know which it is, and the `names` besides."""
+    scope, sources = Scope({"token": TOKEN_NAME}, names), dict.fromkeys(owners, BY_TOKENS)
+    vocabulary.event(REACHED, context, scope, REACHED_DOC, owners=owners, about=about, sources=sources)
 
 
 # As data

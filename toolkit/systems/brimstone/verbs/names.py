@@ -179,11 +179,7 @@ MISSION = Scope(
     MOMENT,
 )
 #: When a counter of the mission has changed.
-CHANGED = Scope(
-    {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, MISSION
-)
 
-REACHING = Scope({"token": tokens.TOKEN_NAME}, MISSION)
 
 #: What is certain in a fight, as long as its turn goes on (SB-31.02), and what is when no enemy is on the board.
 FIGHTING: Mapping[str, Bounds] = {"fight": HOLDS, "enemies": Bounds(1)}

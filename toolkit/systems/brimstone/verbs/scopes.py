@@ -27,14 +27,12 @@ from toolkit.systems.brimstone.verbs.moments import (
 from toolkit.systems.brimstone.verbs.names import (
     ABOUT_ENEMY,
     ANY_TIME,
-    CHANGED,
     FIGHTING,
     HARMED,
     ME,
     MISSION,
     MOMENT,
     PEACE,
-    REACHING,
     STRIKING,
     TESTED,
     TOWN_NAMES,
@@ -221,23 +219,9 @@ for _event, (_about, _doc) in {
         about=_about,
         sources=_from,
     )
-VOCABULARY.event(
-    tokens.REACHED,
-    Moment,
-    REACHING,
-    tokens.REACHED_DOC,
-    owners=(MISSION_RULES,),
-    about=("me", "tile"),
-    sources={MISSION_RULES: tokens.BY_TOKENS},
-)
-VOCABULARY.event(
-    "changed",
-    Moment,
-    CHANGED,
-    "A counter of the mission changed.",
-    owners=(MISSION_RULES,),
-    about=("me", "tile"),
-    sources={MISSION_RULES: shared_verbs.BY_CHANGE},
+tokens.reached_event(VOCABULARY, Moment, MISSION, owners=(MISSION_RULES,), about=("me", "tile"))
+shared_verbs.changed_event(
+    VOCABULARY, Moment, MISSION, "A counter of the mission changed.", owner=MISSION_RULES, about=("me", "tile")
 )
 
 #: When a power may be used again, what it costs, and whether it uses up the item.

@@ -14,12 +14,10 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, 
 from toolkit.systems.jaws_of_the_lion.verbs.owners import ABILITY_CARD, BOSS, ITEM, MONSTER, SCENARIO_RULES
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import (
     BETWEEN,
-    CHANGED,
     FINDING,
     HAPPENING,
     IN_ROUND,
     PERFORMING,
-    REACHING,
     SCENARIO,
     STAT_CARD,
     STRIKING,
@@ -124,23 +122,14 @@ for _event, (_about, _doc) in {
 }.items():
     _from = {SCENARIO_RULES: SOURCES[_event]} if _event in SOURCES else None
     VOCABULARY.event(_event, Happening, _happening(_event), _doc, owners=(SCENARIO_RULES,), about=_about, sources=_from)
-VOCABULARY.event(
-    tokens.REACHED,
+tokens.reached_event(VOCABULARY, Happening, IN_ROUND, owners=(SCENARIO_RULES,), about=("character",))
+shared_verbs.changed_event(
+    VOCABULARY,
     Happening,
-    REACHING,
-    tokens.REACHED_DOC,
-    owners=(SCENARIO_RULES,),
-    about=("character",),
-    sources={SCENARIO_RULES: tokens.BY_TOKENS},
-)
-VOCABULARY.event(
-    "changed",
-    Happening,
-    CHANGED,
+    HAPPENING,
     "A counter of the scenario changed.",
-    owners=(SCENARIO_RULES,),
+    owner=SCENARIO_RULES,
     about=("character", "monster"),
-    sources={SCENARIO_RULES: shared_verbs.BY_CHANGE},
 )
 VOCABULARY.event(
     "found",

@@ -340,8 +340,3 @@ BETWEEN = Scope(
 
 
 #: When a counter of the scenario has changed.
-CHANGED = Scope(
-    {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, HAPPENING
-)
-
-REACHING = Scope({"token": tokens.TOKEN_NAME}, IN_ROUND)

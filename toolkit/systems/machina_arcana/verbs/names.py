@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
-from toolkit.rules.expressions import BOOLEAN, TEXT, Attribute, Enum, Name, Object, Scope
+from toolkit.rules.expressions import BOOLEAN, Attribute, Enum, Name, Object, Scope
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CELLS, CHAPTER, RITUAL, SPAWN
 from toolkit.systems.machina_arcana.state import (
     EASY_POSITIONS,
@@ -149,10 +149,6 @@ HAPPENING = Scope(
     },
     OWNING,
 )
-CHANGED = Scope(
-    {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, HAPPENING
-)
-REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
 ATTACKING = Scope(
     {
         "melee": Name(BOOLEAN, lambda quiet: quiet.melee, "the ability reaches adjacent units only"),

@@ -11,7 +11,7 @@ from toolkit.rules.verbs import Voice
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.machina_arcana.state import Monster
 from toolkit.systems.machina_arcana.verbs.moments import Moment, QuietMoment
-from toolkit.systems.machina_arcana.verbs.names import ATTACKING, CHANGED, HAPPENING, OWNING, REACHING
+from toolkit.systems.machina_arcana.verbs.names import ATTACKING, HAPPENING, OWNING
 
 VOCABULARY = Vocabulary(
     "machina-arcana",
@@ -165,23 +165,9 @@ for _event, (_about, _doc) in {
     "horror-drawn": ((), "A horror event is drawn."),
 }.items():
     VOCABULARY.event(_event, Moment, HAPPENING, _doc, owners=LISTENING, about=_about)
-VOCABULARY.event(
-    tokens.REACHED,
-    Moment,
-    REACHING,
-    tokens.REACHED_DOC,
-    owners=LISTENING,
-    about=("me",),
-    sources=dict.fromkeys(LISTENING, tokens.BY_TOKENS),
-)
-VOCABULARY.event(
-    "changed",
-    Moment,
-    CHANGED,
-    "A counter of the scenario changed.",
-    owners=(SCENARIO,),
-    about=("me", "this-monster"),
-    sources={SCENARIO: shared_verbs.BY_CHANGE},
+tokens.reached_event(VOCABULARY, Moment, HAPPENING, owners=LISTENING, about=("me",))
+shared_verbs.changed_event(
+    VOCABULARY, Moment, HAPPENING, "A counter of the scenario changed.", owner=SCENARIO, about=("me", "this-monster")
 )
 
 #: Kinds of cards that explorers have, or that hold for them: what they alone do means nothing on a monster's card.

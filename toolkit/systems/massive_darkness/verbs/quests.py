@@ -29,7 +29,7 @@ from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
 from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
 from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, TokenName, ZoneName
-from toolkit.systems.massive_darkness.verbs.scopes import CHANGED, MARKED
+from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING, MARKED
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY, enemy_counters
 
 EquipmentCard = Annotated[Entity, Reference("equipment")]
@@ -43,14 +43,8 @@ VOCABULARY.event(
     about=("hero", "zone"),
     sources={ADVENTURE: Source(verbs=("mark",))},
 )
-VOCABULARY.event(
-    "changed",
-    Happening,
-    CHANGED,
-    "A counter of the adventure changed.",
-    owners=(ADVENTURE,),
-    about=("hero", "zone"),
-    sources={ADVENTURE: shared_verbs.BY_CHANGE},
+shared_verbs.changed_event(
+    VOCABULARY, Happening, HAPPENING, "A counter of the adventure changed.", owner=ADVENTURE, about=("hero", "zone")
 )
 
 

@@ -257,9 +257,6 @@ HAPPENING = Scope(
     }
 )
 #: When a counter of the adventure has changed.
-CHANGED = Scope(
-    {"counter": Name(TEXT, attrgetter("counter"), "the counter that changed", sort="counter")}, parent=HAPPENING
-)
 #: When an adventure's rules have marked something.
 MARKED = Scope(
     {

@@ -61,12 +61,6 @@ HAPPENING = Scope(
 ABOUT_TILE = Scope(
     {"tile": Name(TEXT, lambda happening: happening.tile, "the tile it is about", sort="entity:tile")}, HAPPENING
 )
-CHANGED = Scope(
-    {"counter": Name(TEXT, lambda happening: happening.counter, "the counter that changed", sort="counter")}, HAPPENING
-)
-
-REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
-
 _RULES = (ADVENTURE,)
 for _name, _doc in {
     "turn-start": "A prisoner's turn begins.",
@@ -77,17 +71,8 @@ for _name, _doc in {
     VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=_RULES)
 VOCABULARY.event("was-hit", Happening, ABOUT_TILE, "A monster has hit a prisoner.", owners=_RULES)
 VOCABULARY.event("came", Arrival, ABOUT_TILE, "A prisoner has come onto a tile.", owners=_RULES)
-VOCABULARY.event(
-    tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=_RULES, sources={ADVENTURE: tokens.BY_TOKENS}
-)
-VOCABULARY.event(
-    "changed",
-    Happening,
-    CHANGED,
-    "A counter of the adventure changed.",
-    owners=_RULES,
-    sources={ADVENTURE: shared_verbs.BY_CHANGE},
-)
+tokens.reached_event(VOCABULARY, Happening, HAPPENING, owners=_RULES)
+shared_verbs.changed_event(VOCABULARY, Happening, HAPPENING, "A counter of the adventure changed.", owner=ADVENTURE)
 
 
 def _decide(game: NightCage, outcome: Literal["won", "lost"]) -> NoReturn:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.content.brought import install, on_the_path
 from toolkit import systems
+from toolkit.checks.expressions import vocabulary_of
 from toolkit.content.descriptions import (
     HEAT_MAPS,
     THEME,
@@ -20,6 +21,7 @@ from toolkit.content.descriptions import (
     known,
     of_module,
 )
+from toolkit.rules.vocabulary import Vocabulary
 
 PLAIN = "title: The Long Stair\nprefix: LS\n"
 
@@ -110,6 +112,41 @@ def test_rules_that_cannot_be_imported_are_the_fault_of_the_package(
             systems.find("long-stair")
         for name in ("stairs", "stairs.rule_set"):
             sys.modules.pop(name, None)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("WORDS = 3", "the module 'stairs.verbs.all' hands out no VOCABULARY"),
+        ("str.nothing", "stairs.verbs.all does not load: AttributeError"),
+        ("{}['steps']", "stairs.verbs.all does not load: KeyError"),
+    ],
+)
+def test_words_that_are_not_handed_out_are_the_fault_of_the_package(tmp_path: Path, code: str, words: str) -> None:
+    folder = described(tmp_path, PLAIN, **{"verbs/__init__.py": "", "verbs/all.py": code})
+    with on_the_path(tmp_path), pytest.MonkeyPatch.context() as patch:
+        for name in ("stairs", "stairs.verbs", "stairs.verbs.all"):
+            patch.delitem(sys.modules, name, raising=False)
+        for ask in (systems.vocabulary_of, vocabulary_of):
+            with pytest.raises(BrokenSystemError, match=words) as caught:
+                ask("long-stair")
+            if "VOCABULARY" in words:
+                assert caught.value.diagnostic.path == str(folder / "verbs" / "all.py")
+        for name in ("stairs", "stairs.verbs", "stairs.verbs.all"):
+            sys.modules.pop(name, None)
+
+
+def test_a_fault_of_ours_is_no_system_without_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key that is missing in our own code was taken for a system that has no rules, and nothing was checked."""
+
+    def broken(system: str) -> Vocabulary:
+        raise KeyError(system)
+
+    monkeypatch.setattr(systems, "vocabulary_of", broken)
+    vocabulary_of.cache_clear()
+    with pytest.raises(KeyError):
+        vocabulary_of("night-cage")
+    assert vocabulary_of("a-system-that-nobody-has") is None
 
 
 def test_a_command_shows_what_is_wrong_and_where(tmp_path: Path) -> None:

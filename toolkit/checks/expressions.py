@@ -27,10 +27,8 @@ def vocabulary_of(system: str) -> Vocabulary | None:
     """What a system's content may say; None when it has no rules yet."""
     from toolkit import systems
 
-    try:
-        return systems.vocabulary_of(system)
-    except KeyError:
-        return None
+    found = systems.description(system)
+    return systems.vocabulary_of(system) if found is not None and found.has_rules else None
 
 
 def expression_problems(

@@ -55,17 +55,23 @@ def find(system_id: str) -> System:
         raise KeyError(system_id)
     # Where it is handed out late, it is imported here: what goes wrong then is told as the package's fault, too.
     holder = module if "SYSTEM" in vars(module) else part(system_id, "rule_set") or module
-    if not hasattr(holder, "SYSTEM"):
-        hint = "write 'SYSTEM = …' at the end of the module"
-        raise broken(f"the package {module.__name__!r} hands out no SYSTEM", str(module.__file__), hint=hint)
-    return cast("System", holder.SYSTEM)
+    return cast("System", _handed_out(holder, "SYSTEM", f"the package {module.__name__!r}"))
 
 
 def vocabulary_of(system_id: str) -> Vocabulary:
     """What content of a system can say. A system with the module `verbs.all` says it without all else that it is: its
     bots, its table, its campaigns. Raises `KeyError` when the system has no rules."""
     module = part(system_id, ALL_VERBS)
-    return cast("Vocabulary", module.VOCABULARY) if module is not None else find(system_id).vocabulary
+    if module is None:
+        return find(system_id).vocabulary
+    return cast("Vocabulary", _handed_out(module, "VOCABULARY", f"the module {module.__name__!r}"))
+
+
+def _handed_out(module: ModuleType, name: str, what: str) -> object:
+    """What a module of a system hands out by this name; one that does not is told as the package's fault."""
+    if not hasattr(module, name):
+        raise broken(f"{what} hands out no {name}", str(module.__file__), hint=f"let it define or import {name!r}")
+    return getattr(module, name)
 
 
 def handing_out(package: str) -> Callable[[str], Any]:

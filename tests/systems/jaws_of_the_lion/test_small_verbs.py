@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from tests.systems.own import library_of
+from tests.systems.own_packs import library_with
 from toolkit.render.phrases import phrases
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.system import Table, new_game
@@ -258,3 +260,19 @@ def test_what_depends_on_the_level_of_a_scenario_is_printed_as_the_ledger_has_it
         "2 3 4 5 6 7 8 9",
         "4 6 8 10 12 14 16 18",
     ]
+
+
+def test_cards_that_bear_the_same_are_alike_however_they_are_written(tmp_path: Path) -> None:
+    """Of two of the same worth, somebody with advantage uses the better number, and need not choose (JL-90.30)."""
+    given = "kind: modifier-card, name: Guarded, owner: bulwark, value"
+    library = library_with(
+        tmp_path,
+        "jaws-of-the-lion",
+        f"{{id: short, {given}: 0, effects: [{{shield: 1}}]}}",
+        f"{{id: long, {given}: 1, effects: [{{shield: {{value: 1}}}}]}}",
+        f"{{id: other, {given}: 1, effects: [{{shield: 2}}]}}",
+    )
+    adventure = library.get("cellar-clearance", kind="adventure")
+    catalog = new_game(SYSTEM, library, adventure, Table(2, 1)).state.catalog
+    short, longer, other = (catalog.modifier(f"beside/{name}").card for name in ("short", "long", "other"))
+    assert short.bears == longer.bears != other.bears

@@ -8,10 +8,12 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
+from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.massive_darkness.enemy_checks import all_rules
 from toolkit.systems.massive_darkness.verbs.certain import OF_ENEMIES, WHEN_ATTACKED
 from toolkit.systems.massive_darkness.verbs.never import HEROES_ARE_DONE, NO_EFFECT
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 
 def given_in_vain(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
@@ -19,14 +21,14 @@ def given_in_vain(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
     for effect in rules.walk():
         condition = effect.value("condition") if isinstance(effect, EffectNode) else None
         if isinstance(effect, EffectNode) and effect.name == "give_condition" and isinstance(condition, Entity):
-            why, hint = _why(effect, condition)
+            why, hint = _why(library, effect, condition)
             if why and not any(condition.id in _asked(tree) for tree in all_rules(library)):
                 yield MapProblem(NO_EFFECT, f"the condition {condition.id!r} {why}", effect.pointer, hint=hint)
 
 
-def _why(effect: EffectNode, condition: Entity) -> tuple[str, str]:
+def _why(library: Library, effect: EffectNode, condition: Entity) -> tuple[str, str]:
     """Why nothing comes of a condition, and what to write instead; empty where something does."""
-    changed = {each["stat"] for each in condition.data.get("passives") or ()}
+    changed = {each.stat.name for each in tree_of(VOCABULARY, library, condition).passives("passives")}
     to_heroes, to_enemies = effect.value("who") is not None, effect.value("which") is not None
     if not to_heroes and changed.isdisjoint(OF_ENEMIES):
         return "changes nothing of an enemy", f"enemies have {', '.join(sorted(OF_ENEMIES))}; or give it to heroes"

@@ -19,6 +19,7 @@ from toolkit.rules.expressions.compile import Expression, compile_expression
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
 from toolkit.rules.listeners import Listeners
 from toolkit.rules.observing import effects_in
+from toolkit.rules.tree import said
 from toolkit.systems.jaws_of_the_lion.cards.card import (
     AbilityCard,
     BattleGoal,
@@ -214,7 +215,8 @@ class Catalog(CardCatalog):
     @compiled("modifier-card")
     def modifier(self, entity: Entity) -> Modifier:
         data = entity.data
-        card = filled(ModifierCard, entity, bears=tuple(sorted(map(repr, data.get("effects", ())))))
+        bears = (repr(said(each)) for each in self.tree(entity).effects("effects"))
+        card = filled(ModifierCard, entity, bears=tuple(sorted(bears)))
         effects = self.effects(entity, "effects")
         adds = tuple(each for each in effects if _only_adds(each))
         besides = tuple(each for each in effects if not _only_adds(each))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
@@ -11,11 +10,15 @@ from toolkit.content.library import Library
 from toolkit.render.own_names import Known
 from toolkit.render.phrases import phrases
 from toolkit.rules.counters import seen_adventures
+from toolkit.rules.expressions.nodes import Text
+from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.naming import Named
+from toolkit.rules.reading import tree_of
+from toolkit.rules.tree import ExpressionNode
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 #: What conditions speak of by its id.
 NAMED = ("boss", "monster", "mercenary", "treasure", "item", "adventure")
-_QUOTED = re.compile("\"([a-z0-9-]+)\"|'([a-z0-9-]+)'")
 
 
 def known(library: Library, adventure: Entity, language: str, called: Collection[str]) -> Known:
@@ -52,7 +55,7 @@ def on_card(library: Library, card: Entity, named: Named, language: str) -> str 
 
 
 def _entities(library: Library, adventure: Entity) -> dict[str, Entity]:
-    named = {name: entity_named(library, name, adventure.pack) for name in dict.fromkeys(_quoted(adventure.data))}
+    named = {name: entity_named(library, name, adventure.pack) for name in _asked(library, adventure)}
     return {name: each for name, each in named.items() if each is not None}
 
 
@@ -61,13 +64,8 @@ def entity_named(library: Library, name: str, pack: str) -> Entity | None:
     return next((each for each in every if each is not None), None)
 
 
-def _quoted(data: Any) -> Iterator[str]:
-    """Every word in quotation marks, as expressions write it."""
-    if isinstance(data, str):
-        yield from (one or other for one, other in _QUOTED.findall(data))
-    elif isinstance(data, Mapping):
-        for value in data.values():
-            yield from _quoted(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from _quoted(value)
+def _asked(library: Library, adventure: Entity) -> Iterator[str]:
+    """Every word that expressions of the rules compare with, once."""
+    nodes = (each for each in tree_of(VOCABULARY, library, adventure).walk() if isinstance(each, ExpressionNode))
+    texts = (each.value for node in nodes for each in terms_in(node.term) if isinstance(each, Text))
+    yield from dict.fromkeys(texts)

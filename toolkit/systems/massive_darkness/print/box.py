@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
@@ -16,11 +17,14 @@ from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_
 from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import portrait
 from toolkit.render.shipped import shipped_data
+from toolkit.rules.reading import tree_of
+from toolkit.rules.tree import PassiveNode
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS
 from toolkit.systems.massive_darkness.cards.skills import MAX_HEALTH
 from toolkit.systems.massive_darkness.print.portraits import standee_portrait
 from toolkit.systems.massive_darkness.state import MOST_XP, STARTING_HEALTH
 from toolkit.systems.massive_darkness.story.mode import StoryRules
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 #: The stronger colour of each role first, as cards show them (MD-9.01, MD-9.02).
 COLOURS = (*ATTACK_COLOURS, *DEFENSE_COLOURS)
@@ -62,18 +66,20 @@ def dashboard(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
 
 def _most_health(library: Library) -> int:
     """The most that any class can make of a hero's health (MD-10.01): any hero may have any class (MD-1.14)."""
-    return STARTING_HEALTH + max((_more_health(each.data) for each in library.of_kind("class")), default=0)
+    return STARTING_HEALTH + max((_more_health(library, each) for each in library.of_kind("class")), default=0)
 
 
-def _more_health(sheet: Mapping[str, Any]) -> int:
+def _more_health(library: Library, sheet: Entity) -> int:
     """What a class adds at the most: the later skills of a branch replace those before (MD-90.62)."""
-    branches = [[sheet["class_skill"]], *(branch["skills"] for branch in sheet["branches"].values())]
-    return sum(max(sum(_added(skill)) for skill in skills) for skills in branches)
+    rules = tree_of(VOCABULARY, library, sheet)
+    branches: list[list[Pointer]] = [[("class_skill",)]]
+    for name, branch in sheet.data["branches"].items():
+        branches.append([("branches", name, "skills", number) for number in range(len(branch["skills"]))])
+    return sum(max(_added(rules.passives(*skill)) for skill in skills) for skills in branches)
 
 
-def _added(skill: Mapping[str, Any]) -> Iterator[int]:
-    passives = skill.get("passives") or ()
-    yield from (each["by"] for each in passives if each["stat"] == MAX_HEALTH and isinstance(each["by"], int))
+def _added(passives: Sequence[PassiveNode]) -> int:
+    return sum(each.by for each in passives if each.stat.name == MAX_HEALTH and isinstance(each.by, int))
 
 
 def lifespark(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:

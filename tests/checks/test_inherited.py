@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.checks.packs import MANIFEST, SWORD, check, found, small_pack, write
+from tests.systems.own_packs import problems
 from toolkit.checks.run import Options, run
 
 
@@ -76,3 +77,48 @@ def test_rules_beside_inherited_ones_are_read(tmp_path: Path, kind: str) -> None
     )
     pack = write(tmp_path, {"lantern.yaml": manifest, "hounds.yaml": HOUNDS, "wolves.yaml": wolves})
     assert [each[:2] for each in found(check(pack))] == [("L0305", "wolves.yaml")]
+
+
+def told(folder: Path, *cards: str) -> list[tuple[str, str, int]]:
+    """What a check says of tiles beside the shipped ones: codes, messages and lines."""
+    found = sorted(problems(folder, "night-cage", *cards))
+    return [(each.code, each.message, each.span.line) for each in found if each.code != "L0404"]
+
+
+def test_what_is_inherited_brings_about_the_moments_of_its_own_rules(tmp_path: Path) -> None:
+    """A tile that extends a monster was told that it is none."""
+    own = "triggers: [{on: attacked, do: [discard]}]"
+    eater = f"{{id: eater, extends: wax-eater, symbol: ya, name: Eater, {own}}}"
+    fork = f"{{id: fork, extends: crossroads, symbol: yb, name: Fork, {own}}}"
+    assert told(tmp_path, eater, fork) == [("L0311", "'attacked' never happens: this tile is no monster", 2)]
+
+
+def test_a_text_that_is_taken_over_is_held_against_the_rules_it_stands_beside(tmp_path: Path) -> None:
+    base = (
+        '{id: first, kind: tile, name: First, symbol: ya, exits: "┼", copies: 2, text: Burn 3 tiles., '
+        "triggers: [{on: entered, do: [{burn: 3}]}]}"
+    )
+    more = "{id: second, extends: first, name: Second, symbol: yb, triggers: [{on: entered, do: [{burn: 5}]}]}"
+    words = "{id: third, extends: first, name: Third, symbol: yc, text: Burn 4 tiles.}"
+    said = "the text says {}, but the effects do not"
+    assert told(tmp_path, base, more, words) == [("L0503", said.format(3), 2), ("L0503", said.format(4), 3)]
+
+
+def test_what_is_wrong_with_the_base_is_told_there_alone(tmp_path: Path) -> None:
+    base = '{id: first, kind: tile, name: F, symbol: ya, exits: "┼", copies: 2, triggers: [{on: hit, do: [put_out]}]}'
+    more = "{id: second, extends: first, name: S, symbol: yb}"
+    assert [line for _, _, line in told(tmp_path, base, more)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("on: entered", "'do' is missing in a trigger"),
+        ("do: [{burn: 5}]", "'on' is missing in a trigger"),
+        ("on: entered, do: [{may: {}}]", "the verb 'may' needs 'do'"),
+    ],
+)
+def test_what_lacks_in_a_list_is_told_there(rule: str, words: str, tmp_path: Path) -> None:
+    """Lists are taken over as they are or not at all, so that nothing can be added in the base."""
+    card = f"{{id: eater, extends: wax-eater, name: Eater, symbol: ya, triggers: [{{{rule}}}]}}"
+    assert told(tmp_path, card) == [("L0202", words, 1)]

@@ -14,9 +14,10 @@ from typing import Any, cast
 from toolkit.checks import about, after_the_end, endless, never_comes, never_given, outdone, rules_text
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
+from toolkit.checks.merged import at_extends
 from toolkit.checks.records import ANY_EVENT, UNUSED, Loose, dotted
 from toolkit.checks.wording import did_you_mean, listed
-from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
+from toolkit.content.diagnostics import Diagnostic, Pointer, Related, Severity, nearest
 from toolkit.content.entity import Entity, Layer, id_in
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
@@ -177,7 +178,9 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
         return RulesRead(problems=[fault])
     asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
     unchanged = _unchanged(reader)
-    idle, unmade = _idle(reader), [*_waiting(reader)]
+    is_whole = data.get("extends") is None  # what the rest makes of it, `merged_rules_problems` tells
+    idle = [diagnostic(entity, each) for each in _idle(reader)] if is_whole else []
+    unmade = [Loose(key, diagnostic(entity, each)) for key, each in _waiting(reader)] if is_whole else []
     sayable = rules_text.sayable(entity, reader.rules)
     texts = [(dotted(where), may_say, in_rules) for where, may_say, in_rules in sayable]
     if kind == ADVENTURE:
@@ -189,10 +192,10 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     )
 
 
-def _idle(reader: _OneFileReader) -> list[Diagnostic]:
+def _idle(reader: _OneFileReader) -> list[MapProblem]:
     """Rules that speak of somebody their moment is not about or of a counter that the entity does not have, that never
     end, that stand after the end, or that a hand-written text contradicts."""
-    found = [
+    return [
         *about.problems(reader.vocabulary, reader.entity, reader.rules),
         *_unknown_counters(reader),
         *_on_wrong_cards(reader),
@@ -202,7 +205,6 @@ def _idle(reader: _OneFileReader) -> list[Diagnostic]:
         *rules_text.problems(reader.entity, reader.rules),
         *(each for check in reader.vocabulary.rule_checks for each in check(reader.entity, reader.rules)),
     ]
-    return [diagnostic(reader.entity, each) for each in found]
 
 
 def _makes(reader: _OneFileReader) -> list[tuple[str, bool]]:
@@ -212,13 +214,11 @@ def _makes(reader: _OneFileReader) -> list[tuple[str, bool]]:
     return found + [(key, False) for key in sorted(each.key for each in reader.things_given)]
 
 
-def _waiting(reader: _OneFileReader) -> Iterator[Loose]:
+def _waiting(reader: _OneFileReader) -> Iterator[tuple[str, MapProblem]]:
     """Rules on events that the entity does not bring about itself, and about things that it does not give."""
-    for event, problem in never_comes.waiting(reader.entity, reader.rules, reader.events_made):
-        yield Loose(event, diagnostic(reader.entity, problem))
+    yield from never_comes.waiting(reader.entity, reader.rules, reader.events_made)
     wanted = never_given.wanted(reader.vocabulary, reader.every_effect, reader.named, reader.things_given)
-    for thing, problem in wanted:
-        yield Loose(thing.key, diagnostic(reader.entity, problem))
+    yield from ((thing.key, problem) for thing, problem in wanted)
 
 
 def _unknown_counters(reader: _OneFileReader) -> Iterator[MapProblem]:
@@ -270,19 +270,36 @@ def _unchanged(reader: _OneFileReader) -> list[Loose]:
 def merged_rules_problems(
     entity: Entity, system: str, counters: Collection[str], is_lacking: Callable[[str], bool]
 ) -> list[Diagnostic]:
-    """The first rule that cannot be read of an entity that extends another, taken as a whole, or what its rules never
-    do; `counters` are those of adventures that it may speak of; `is_lacking` tells of an event or a thing whether no
-    card brings it about."""
+    """What is wrong with the rules of an entity that extends another, taken as a whole.
+
+    `counters` are those of adventures that it may speak of; `is_lacking` tells of an event or a thing whether no card
+    brings it about.
+    """
     vocabulary = vocabulary_of(system)
     owner = vocabulary.owners.get(entity.kind) if vocabulary is not None else None
-    if vocabulary is None or owner is None or owner.counters is None:
-        return []  # it was read by itself
+    if vocabulary is None or owner is None:
+        return []
     reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
     reader.counters_around = counters
     fault = reader.fault()
-    if fault is not None:
-        return [fault]
-    return _idle(reader) + [each.problem for each in _waiting(reader) if is_lacking(each.name)]
+    if fault is not None:  # without counters, it was read by itself
+        return [fault] if owner.counters is not None else []
+    found = [*_idle(reader), *(each for key, each in _waiting(reader) if is_lacking(key))]
+    if entity.base is None or all(entity.is_own(each.pointer) for each in found):
+        return [diagnostic(entity, each) for each in found]
+    base = _OneFileReader(vocabulary, _NO_LIBRARY, entity.base)
+    base.counters_around = counters
+    of_base = [*_idle(base), *(each for _, each in _waiting(base))] if base.fault() is None else []
+    return [_inherited(entity, each) for each in found if each not in of_base or entity.is_own(each.pointer)]
+
+
+def _inherited(entity: Entity, problem: MapProblem) -> Diagnostic:
+    """What is wrong with something that is taken over is told where it is taken over: by itself it is right."""
+    told = diagnostic(entity, problem)
+    if entity.is_own(problem.pointer):
+        return told
+    related = Related(told.path, told.span, "it is taken over from here")
+    return at_extends(entity, told.code, told.message, told.hint)._replace(related=(related,))
 
 
 def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Diagnostic]:

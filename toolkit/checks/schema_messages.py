@@ -54,8 +54,13 @@ class Writer:
     def in_words(self, errors: list[Any]) -> list[Diagnostic]:
         """What is wrong in words: one diagnostic a mistake, of all that the schema engine says about it."""
         settled = settle(errors, self.data)
-        kept = [each for each in settled if not (self.partial and each.name in _MAY_BE_INHERITED)]
+        kept = [each for each in settled if not (self.partial and self._may_be_inherited(each))]
         return [told for each in kept if (told := self.diagnostic(each)) is not None]
+
+    def _may_be_inherited(self, error: SchemaError) -> bool:
+        """Whether the entity it extends may bring what lacks here. It takes over lists as they are, or not at all."""
+        around = (self._value(error.pointer[:depth]) for depth in range(len(error.pointer)))
+        return error.name in _MAY_BE_INHERITED and not any(isinstance(each, list) for each in around)
 
     def diagnostic(self, error: SchemaError) -> Diagnostic | None:
         """What is wrong in words; None where another diagnostic says it."""

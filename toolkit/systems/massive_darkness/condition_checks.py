@@ -8,7 +8,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
-from toolkit.rules.reading import tree_of
+from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.massive_darkness.enemy_checks import all_rules
 from toolkit.systems.massive_darkness.verbs.certain import OF_ENEMIES, WHEN_ATTACKED
@@ -21,7 +21,10 @@ def given_in_vain(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
     for effect in rules.walk():
         condition = effect.value("condition") if isinstance(effect, EffectNode) else None
         if isinstance(effect, EffectNode) and effect.name == "give_condition" and isinstance(condition, Entity):
-            why, hint = _why(library, effect, condition)
+            try:
+                why, hint = _why(library, effect, condition)
+            except ContentFault:
+                continue  # a condition that cannot be read is told where it stands
             if why and not any(condition.id in _asked(tree) for tree in all_rules(library)):
                 yield MapProblem(NO_EFFECT, f"the condition {condition.id!r} {why}", effect.pointer, hint=hint)
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.checks.packs import check, found, write
+from tests.systems.own import library_of
+from tests.systems.own_packs import problems
 
 BASE = Path(__file__).parent / "corpus" / "bases" / "night-cage"
 MODE = "adventures/down.yaml"
@@ -56,3 +58,28 @@ def test_a_token_lies_on_a_place_of_the_map(tmp_path: Path) -> None:
     assert [each.message for each in report.diagnostics] == [
         "there is no cell (of 6 by 6) 'g6' on the map of this adventure"
     ]
+
+
+#: What lets somebody take a bell that lies on the map, in a card of each system.
+TAKING = {
+    "night-cage": 'kind: tile, symbol: yz, exits: "┼", copies: 1, triggers: [{on: entered, do: [{pick_up: bell}]}]',
+    "jaws-of-the-lion": (
+        "kind: item, number: 90, slot: small, price: 5, use: spent, triggers: [{on: turn, do: [{pick_up: bell}]}]"
+    ),
+    "brimstone": "kind: darkness, remains: true, triggers: [{on: activation-start, do: [{pick_up: bell}]}]",
+}
+PLACES = {"night-cage": "b2", "jaws-of-the-lion": '"0,1"'}
+
+
+@pytest.mark.parametrize("system", sorted(TAKING))
+def test_cards_may_speak_of_it(system: str, tmp_path: Path) -> None:
+    """A tile that lets prisoners pick it up was not asked."""
+    library = library_of(system)
+    place = PLACES.get(system) or library.of_kind("tile")[0].id
+    base = library.of_kind("adventure")[0].id
+    lying = f"{{id: deep, extends: {base}, name: Deep, tokens: [{{token: bell, at: {place}}}]}}"
+    cards = [lying, "{id: bell, kind: token, name: Bell}"]
+    wrong = [each.message for each in problems(tmp_path, system, *cards) if each.code == "L0806"]
+    assert wrong == ["no rule of this adventure speaks of the token 'bell': nothing comes of it"]
+    taker = f"{{id: taker, name: Taker, {TAKING[system]}}}"
+    assert "L0806" not in [each.code for each in problems(tmp_path, system, *cards, taker)]

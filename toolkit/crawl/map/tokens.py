@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
+from contextlib import suppress
 from typing import Any, Final
 
 from toolkit.content.diagnostics import nearest
@@ -20,12 +21,14 @@ from toolkit.crawl.figures.own import MOST_TOKENS, TOKEN, Owning, give_tokens
 from toolkit.crawl.given import within
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.telling import tell
+from toolkit.rules.counters import ADVENTURE
 from toolkit.rules.decisions import Steps
 from toolkit.rules.expressions import TEXT, ListOf, Name, Scope
 from toolkit.rules.game import Game
 from toolkit.rules.given import GivenFault
 from toolkit.rules.logged import NUMBER, PLACE, Field, Logged, entity
 from toolkit.rules.naming import names_asked
+from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree, effects_in
 from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
@@ -182,16 +185,28 @@ def problems(
     for named in names_asked(rules):
         if named.sort == PLACE_SORT and named.name not in places:
             yield _no_place(named.name, named.pointer, places, what)
-    if not adventure.data.get("tokens"):
+    lying = [_id(each["token"]) for each in adventure.data.get("tokens") or ()]
+    if not lying or _answers(rules) or _spoken_of(rules).issuperset(lying):
         return
-    around = [rules, *others]
-    spoken = {name for each in around for name in _spoken_of(each)}
-    answered = any(trigger.event.name == REACHED for each in around for trigger in each.triggers())
-    for index, each in enumerate(adventure.data["tokens"]):
-        if not answered and _id(each["token"]) not in spoken:
-            message = f"no rule of this adventure speaks of the token {_id(each['token'])!r}: nothing comes of it"
+    around = list(others)
+    spoken = _spoken_of(rules).union(*map(_spoken_of, around))
+    for index, token in enumerate(lying):
+        if token not in spoken and not any(map(_answers, around)):
+            message = f"no rule of this adventure speaks of the token {token!r}: nothing comes of it"
             hint = f"write a rule with 'on: {REACHED}'"
             yield MapProblem(NOT_ON_MAP, message, ("tokens", index, "token"), hint=hint)
+
+
+def _answers(rules: EntityTree) -> bool:
+    """Whether rules answer to whatever token somebody comes to."""
+    return any(trigger.event.name == REACHED for trigger in rules.triggers())
+
+
+def rules_of_cards(vocabulary: Vocabulary, library: Library) -> Iterator[EntityTree]:
+    """The rules of all cards beside the adventures; those that cannot be read are told where they stand."""
+    for card in (each for kind in vocabulary.owners if kind != ADVENTURE for each in library.of_kind(kind)):
+        with suppress(ContentFault):
+            yield tree_of(vocabulary, library, card)
 
 
 def _no_place(name: str, pointer: Any, places: Collection[str], what: str) -> MapProblem:

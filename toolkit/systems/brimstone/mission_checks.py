@@ -55,7 +55,8 @@ def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
     rules = rules_of(library, entity)
     if rules is None:
         return
-    yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile")
+    others = tokens.rules_of_cards(VOCABULARY, library)
+    yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile", others)
     yield from _way_to_win(entity, rules)
     yield from _left_out(entity, rules)
     yield from _only_in_town(library, entity, rules)

@@ -123,7 +123,8 @@ def _off_the_board(library: Library, entity: Entity, layout: Layout) -> Iterator
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
         return  # told where rules are read
-    yield from tokens.problems(entity, rules, _free_hexes(layout), "hex to stand on")
+    others = tokens.rules_of_cards(VOCABULARY, library)
+    yield from tokens.problems(entity, rules, _free_hexes(layout), "hex to stand on", others)
     for named in names_asked(rules):
         if named.sort == "hex" and layout.board.numbers.get(place_of(named.name)) is None:
             yield _no_hex(layout, named.name, named.pointer)

@@ -80,7 +80,7 @@ def _of_mode(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Di
     yield from _told(entity, (each for each in found if entity.is_own(each.pointer)))
     players = sorted({count for board in entity.data["boards"].values() for count in board["players"]})
     yield from _usual_players(entity, players)
-    yield from _of_rules(entity, rules)
+    yield from _of_rules(library, entity, rules)
     problems = [_problem(library, entity, Table(count)) for count in players]
     if not any(problems):
         problems += [_problem_of_option(library, entity, option, players) for option in options_of(entity)]
@@ -110,11 +110,12 @@ def _cells(side: int) -> list[str]:
     return [f"{letter}{row}" for row in range(1, side + 1) for letter in ascii_lowercase[:side]]
 
 
-def _of_rules(adventure: Entity, rules: EntityTree) -> Iterator[Diagnostic]:
+def _of_rules(library: Library, adventure: Entity, rules: EntityTree) -> Iterator[Diagnostic]:
     """The box has the tiles that rules bring, and cells with tokens are cells of every board of the mode."""
     yield from _tiles_not_in_box(rules)
     side = min(_sides(adventure))
-    for problem in tokens.problems(adventure, rules, _cells(side), f"cell (of {side} by {side})"):
+    others = tokens.rules_of_cards(VOCABULARY, library)
+    for problem in tokens.problems(adventure, rules, _cells(side), f"cell (of {side} by {side})", others):
         yield diagnostic(adventure, problem, Severity.ERROR)
 
 

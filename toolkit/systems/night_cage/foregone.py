@@ -11,11 +11,12 @@ from typing import NamedTuple, TypeAlias
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
+from toolkit.rules.arguments import EffectsArgument
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, truth_of
 from toolkit.rules.expressions.nodes import And, Conditional, Not, Or, Path, children, unparse, walk
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.types import BOOLEAN, LIMIT
-from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
+from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
 from toolkit.rules.tree import children as nodes_in
 from toolkit.systems.night_cage.verbs.vocabulary import STACK_TILES, Once
 
@@ -42,6 +43,8 @@ class Settled(NamedTuple):
     why: str
 
 
+#: The verb whose effects are about other prisoners than the moment.
+_FOR_EACH = "for_each"
 #: Moments that only the turn of a prisoner has. Others may come while prisoners are set up, when the turn is 0.
 _OF_TURNS = ("turn-start", "turn-end", "got-key", "flicker-begins")
 _TILES_LEFT = Fact(NEVER, "the final flicker begins when the stack is empty", by_rules=True)
@@ -132,15 +135,30 @@ class Done:
 
     def _follow(self, trigger: TriggerNode) -> None:
         self._note(trigger.condition)
-        for effect in trigger.effects:
+        before = dict(self._done)
+        self._follow_effects(trigger.effects)
+        if trigger.condition is not None:
+            self._forget_what_may_not_be(before)
+
+    def _follow_effects(self, effects: Sequence[EffectNode]) -> None:
+        """Effects one after another; within one, such as `may` or a row of a table, the same until its end."""
+        for effect in effects:
             self._note(effect.condition)
             once = _once(effect)
             if once is not None and self._done.get(once.about) == once:
                 self.again.append((effect, f"this does nothing: {once.done}"))
-            elif once is not None and trigger.condition is None and effect.condition is None:
+            elif once is not None and effect.condition is None:
                 self._done[once.about] = once
             else:
+                for inner in _lists_in(effect):
+                    before = dict(self._done)
+                    self._follow_effects(inner)
+                    self._done = before
                 self._forget(effect)
+
+    def _forget_what_may_not_be(self, before: Mapping[str, Once]) -> None:
+        """After effects that may not have happened, only what is so with them and without them is known."""
+        self._done = {about: once for about, once in before.items() if self._done.get(about) == once}
 
     def _forget(self, effect: EffectNode) -> None:
         """What an effect may have changed, itself or by what follows from it, is not known any more."""
@@ -154,6 +172,15 @@ class Done:
         lit = {once.lit for once in self._done.values()} - {None}
         if condition is not None and lit:
             self.candles[condition.pointer] = _CANDLE_LIT if True in lit else _CANDLE_OUT
+
+
+def _lists_in(effect: EffectNode) -> Iterator[tuple[EffectNode, ...]]:
+    """Effects within an effect that are about the same prisoner as it, as they stand one after another."""
+    for argument in effect.arguments if effect.name != _FOR_EACH else ():
+        parts = argument.value if isinstance(argument.value, tuple) else ()
+        yield from (each.effects for each in parts if isinstance(each, BranchNode))
+        if isinstance(argument.parameter.type, EffectsArgument):
+            yield tuple(each for each in parts if isinstance(each, EffectNode))
 
 
 def _once(effect: EffectNode) -> Once | None:
@@ -175,7 +202,7 @@ def _expressions(node: AnyNode, is_for_each: bool = False) -> Iterator[tuple[Exp
     if isinstance(node, ExpressionNode):
         yield node, is_for_each
     for child in nodes_in(node):
-        within = isinstance(node, EffectNode) and node.name == "for_each" and child is not node.condition
+        within = isinstance(node, EffectNode) and node.name == _FOR_EACH and child is not node.condition
         yield from _expressions(child, is_for_each or within)
 
 

@@ -122,3 +122,11 @@ def test_what_lacks_in_a_list_is_told_there(rule: str, words: str, tmp_path: Pat
     """Lists are taken over as they are or not at all, so that nothing can be added in the base."""
     card = f"{{id: eater, extends: wax-eater, name: Eater, symbol: ya, triggers: [{{{rule}}}]}}"
     assert told(tmp_path, card) == [("L0202", words, 1)]
+
+
+def test_what_lacks_in_a_part_that_the_base_does_not_have_is_told_there(tmp_path: Path) -> None:
+    rule = "{on: turn-start, do: [{change: soot}]}"
+    mode = f"{{id: deep, extends: base, name: Deep, counters: {{soot: {{max: 9}}}}, rules: [{rule}]}}"
+    (problem,) = problems(tmp_path, "night-cage", mode)
+    assert (problem.code, problem.message) == ("L0202", "'name' is missing in a counter")
+    assert problem.pointer[-2:] == ("counters", "soot")

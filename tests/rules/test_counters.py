@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.systems.own_packs import problems
 from toolkit.rules.counters import counters_of, read_values, starting_values, with_counters
 from toolkit.rules.expressions import NUMBER, Name, Scope
 from toolkit.rules.expressions.compile import compile_expression
@@ -52,3 +55,15 @@ def test_only_rules_of_what_has_counters_may_name_them() -> None:
     assert vocabulary.scope_on(scope, "lamp", {}) is scope
     assert vocabulary.scope_on(scope, "card", DATA) is scope
     assert vocabulary.scope_on(scope, "nothing that has rules", DATA) is scope
+
+
+@pytest.mark.parametrize(
+    ("to", "is_refused"), [("0", False), ("9", False), ("10", True), ("-1", True), ("10 + turn", True), ("turn", False)]
+)
+def test_a_counter_becomes_only_what_it_can_be(to: str, *, is_refused: bool, tmp_path: Path) -> None:
+    """`to: 12` was printed as 12, and the counter became 9."""
+    rule = f"{{on: turn-start, do: [{{change: {{counter: soot, to: {to}}}}}]}}"
+    mode = f"{{id: deep, extends: base, name: Deep, counters: {{soot: {{name: Soot, max: 9}}}}, rules: [{rule}]}}"
+    told = problems(tmp_path, "night-cage", mode)
+    refused = [("L0205", "'soot' never becomes this: it goes from 0 to 9")]
+    assert [(each.code, each.message) for each in told] == (refused if is_refused else [])

@@ -10,6 +10,7 @@ from toolkit.checks.schema_errors import SchemaError, settle
 from toolkit.checks.schema_messages import Writer
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Span
 from toolkit.content.entity import Entity
+from toolkit.content.library import value_at
 from toolkit.content.schemas import SchemaBook
 
 CODES = {"L0210": "an entity that lacks something, even with what it extends"}
@@ -32,7 +33,9 @@ class _MergedWriter(Writer):
         self.entity = entity
 
     def diagnostic(self, error: SchemaError) -> Diagnostic | None:
-        return self._lacking(error) if error.name == "required" else super().diagnostic(error)
+        base = self.entity.base.data if self.entity.base is not None else {}
+        is_of_both = value_at(base, error.pointer) is not None
+        return self._lacking(error) if error.name == "required" and is_of_both else super().diagnostic(error)
 
     def _lacking(self, error: SchemaError) -> Diagnostic:
         key = error.details["property"]

@@ -23,8 +23,8 @@ from toolkit.rules.arguments import (
     Change,
     Choice,
     CounterName,
+    CounterValue,
     Effects,
-    Number,
 )
 from toolkit.rules.asked import Offer
 from toolkit.rules.counters import NamedCounter
@@ -82,7 +82,7 @@ def add_to(
     is given by the name of the verb: `win={"ends": True}`."""
 
     def change(
-        game: Any, moment: object, counter: CounterName, by: Change = 1, to: Number | None = None
+        game: Any, moment: object, counter: CounterName, by: Change = 1, to: CounterValue | None = None
     ) -> Asking[Did[Literal["counter-at-bound", "no-such-counter"]]]:
         """A counter changes by a number, or to a number; it never leaves its bounds."""
         values = counter.holder(moment)

@@ -40,6 +40,8 @@ class NumberArgument:
     maximum: int = LARGEST
     #: Whether it is how much something changes: by more or by less, but never by 0.
     nonzero: bool = False
+    #: Whether it is what a counter that is named beside it becomes: a number that the counter can be.
+    of_counter: bool = False
 
     def schema(self) -> Schema:
         changes: Schema = {"not": {"const": 0}} if self.nonzero else {}
@@ -274,6 +276,8 @@ Change: TypeAlias = Annotated[int, NumberArgument(nonzero=True)]
 #: The same, but never below zero or one when written as a number.
 Count: TypeAlias = Annotated[int, NumberArgument(minimum=0)]
 Amount: TypeAlias = Annotated[int, NumberArgument(minimum=1)]
+#: What the counter that is named beside it becomes.
+CounterValue: TypeAlias = Annotated[int, NumberArgument(of_counter=True)]
 Condition: TypeAlias = Annotated[bool, ConditionArgument()]
 Flag: TypeAlias = Annotated[bool, FlagArgument()]
 Words: TypeAlias = Annotated[str, WordsArgument()]

@@ -28,6 +28,8 @@ from toolkit.rules.arguments import (
     WordArgument,
     WordsArgument,
 )
+from toolkit.rules.counters import NamedCounter
+from toolkit.rules.expressions.limits import Between, Limits, limits_of
 from toolkit.rules.expressions.types import BOOLEAN
 from toolkit.rules.outcomes import OTHERWISE, read_outcome, row_after_otherwise, row_that_never_counts
 from toolkit.rules.reading_values import ContentFault, ValueReader
@@ -250,6 +252,8 @@ class Reader(ValueReader):
         for each in found:
             if isinstance(each.parameter.type, BranchesArgument):
                 self._fits_dice(each, *(value_of(tuple(found), name) for name in ("die", "dice")))
+            elif isinstance(each.parameter.type, NumberArgument) and each.parameter.type.of_counter:
+                self._fits_counter(each, next(other.value for other in found if isinstance(other.value, NamedCounter)))
         return tuple(found)
 
     def _fits_dice(self, table: ArgumentNode, die: object, dice: object) -> None:
@@ -271,6 +275,23 @@ class Reader(ValueReader):
             number, why = late
             message = f"{rows[number].key!r} {why}"
             self.fail(rows[number].pointer, "L0203", message, hint=f"write it before {OTHERWISE!r}", at_key=True)
+
+    def _fits_counter(self, becomes: ArgumentNode, counter: Value) -> None:
+        """A counter never leaves its bounds, so that nothing beyond them can be said of it."""
+        bounds = counter.counter if isinstance(counter, NamedCounter) else None
+        match becomes.value:
+            case int() as number:
+                limits: Limits | None = Between(number, number)
+            case ExpressionNode(term=term, scope=scope):
+                limits = limits_of(term, self.known(scope))
+            case _:
+                return
+        if bounds is None or not isinstance(limits, Between):
+            return
+        if limits.most < bounds.least or limits.least > bounds.most:
+            message = f"{str(counter)!r} never becomes this: it goes from {bounds.least} to {bounds.most}"
+            hint = f"write a number from {bounds.least} to {bounds.most}, or change the bounds of the counter"
+            self.fail(becomes.pointer, "L0205", message, hint=hint)
 
     def _by_name(self, parameters: Sequence[Parameter], data: Any, pointer: Pointer) -> tuple[dict[str, Any], bool]:
         """The arguments by name, and whether the first one stood by itself: `burn: 2` is `burn: {tiles: 2}`."""

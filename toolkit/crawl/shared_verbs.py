@@ -10,7 +10,7 @@ and gives its state a field `counters`, which `rules/counters.py` fills and read
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from toolkit.crawl.judged import said
@@ -51,9 +51,6 @@ class Sharing:
     #: The rules of its ledger by which counters change and dice are rolled in rules.
     counter_rule: str
     dice_rule: str
-    #: Its dice with the symbols they can show, and how a game finds one of them.
-    dice: Mapping[str, tuple[str, ...]]
-    die_of: Callable[[Any, str], Die]
     #: The heroes win or lose together, by a rule of the adventure.
     decide: Callable[[Any, Literal["won", "lost"]], None]
     #: Let rules answer to a counter that changed.
@@ -61,6 +58,9 @@ class Sharing:
     #: Who is asked whether an offer is taken, and the rule by which they are.
     asked: Callable[[Any, Any], str]
     offer_rule: str
+    #: Its dice with the symbols they can show, and how a game finds one of them; by default plain dice are all it has.
+    dice: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    die_of: Callable[[Any, str], Die] = field(default=lambda game, die: D6)
 
 
 def changed_event(

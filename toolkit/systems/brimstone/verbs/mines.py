@@ -9,7 +9,6 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Change, WordArgument
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
-from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.naming import NOTE
 from toolkit.systems.brimstone.depth import move_darkness as darkness_moves
@@ -44,19 +43,12 @@ def _decide(game: MineGame, outcome: Literal["won", "lost"]) -> None:
     tell(game, "ends", "SB-34.01", outcome=outcome)
 
 
-def _die(game: MineGame, name: str) -> Die:
-    die: Die = game.state.catalog.die(name)
-    return die
-
-
 shared_verbs.add_to(
     VOCABULARY,
     Occasion,
     shared_verbs.Sharing(
         counter_rule="SB-91.62",
         dice_rule="SB-91.63",
-        dice={},
-        die_of=_die,
         decide=_decide,
         changed=_changed,
         asked=lambda game, moment: moment.hero.id if moment.hero is not None else TABLE,

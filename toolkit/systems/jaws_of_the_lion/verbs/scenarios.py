@@ -10,7 +10,6 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Reference, WordArgument
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
-from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.naming import NOTE
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
@@ -57,18 +56,12 @@ def _decide(game: LionGame, outcome: Literal["won", "lost"]) -> None:
         tell(game, "goal_met", "JL-20.01")
 
 
-def _no_dice(game: LionGame, die: str) -> Die:
-    raise KeyError(die)
-
-
 shared_verbs.add_to(
     VOCABULARY,
     Told,
     shared_verbs.Sharing(
         counter_rule="JL-90.94",
         dice_rule="JL-90.95",
-        dice={},
-        die_of=_no_dice,
         decide=_decide,
         changed=_changed,
         asked=_asked,

@@ -11,7 +11,6 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Change, Effects, Flag, Needs, NumberArgument, Reference, WordArgument
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
-from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.ranking import highest, lowest
@@ -57,18 +56,12 @@ def _decide(game: ArcanaGame, outcome: Literal["won", "lost"]) -> None:
     finish(game, outcome)
 
 
-def _no_dice(game: ArcanaGame, die: str) -> Die:
-    raise KeyError(die)
-
-
 shared_verbs.add_to(
     VOCABULARY,
     Moment,
     shared_verbs.Sharing(
         counter_rule="MA-45.12",
         dice_rule="MA-19.03",
-        dice={},
-        die_of=_no_dice,
         decide=_decide,
         changed=_changed,
         asked=lambda game, moment: moment.me.id if isinstance(moment.me, Explorer) else TABLE,

@@ -11,7 +11,6 @@ from toolkit.crawl.map import tokens
 from toolkit.rules.arguments import Amount, Reference
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.decisions import Ask, Asking, Steps
-from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import BOOLEAN, TEXT
@@ -83,10 +82,6 @@ def _changed(game: NightCage, moment: Moment, counter: NamedCounter) -> Steps:
     return happens(game, "changed", moment.prisoner, counter=str(counter))
 
 
-def _no_dice(game: NightCage, die: str) -> Die:
-    raise KeyError(die)  # the game has no dice of its own
-
-
 #: What is known of verbs that systems share.
 _SHARED = {"takes": "", "once": None, "quiet": True}
 _LOUD = {"quiet": False}
@@ -97,8 +92,6 @@ shared_verbs.add_to(
     shared_verbs.Sharing(
         counter_rule="NC-90.80",
         dice_rule="NC-90.81",
-        dice={},
-        die_of=_no_dice,
         decide=_decide,
         changed=_changed,
         asked=lambda game, moment: moment.prisoner.id,

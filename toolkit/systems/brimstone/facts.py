@@ -107,10 +107,6 @@ MineObserver.TELLERS = {
 }
 
 
-def cast(state: State) -> Sequence[str]:
-    return list(state.heroes)
-
-
 def places(state: State) -> Sequence[str]:
     """The cells of all tiles that can come into play."""
     tiles = tiles_of(state.catalog, first_game=state.first_game)
@@ -177,7 +173,7 @@ def milestones(game: Game[State]) -> Sequence[Milestone]:
 
 FACTS = Facts(
     observe=MineObserver,
-    cast=cast,
+    cast=lambda state: list(state.heroes),
     places=places,
     tile_of=tile_of,
     pieces=pieces,

@@ -95,14 +95,6 @@ LionObserver.TELLERS = {
 }
 
 
-def cast(state: State) -> Sequence[str]:
-    return list(state.characters)
-
-
-def places(state: State) -> Sequence[str]:
-    return state.layout.board.names
-
-
 def pieces(game: Game[State]) -> Iterator[Piece]:
     """The scenario, its characters with the cards and items they brought, monsters with theirs, modifiers of perks."""
     state, catalog = game.state, game.state.catalog
@@ -133,8 +125,8 @@ def milestones(game: Game[State]) -> Sequence[Milestone]:
 
 FACTS = Facts(
     observe=LionObserver,
-    cast=cast,
-    places=places,
+    cast=lambda state: list(state.characters),
+    places=lambda state: state.layout.board.names,
     pieces=pieces,
     entities=frozenset({"hero", "card", "monster", "item"}),
     milestones=milestones,

@@ -90,14 +90,6 @@ ArcanaObserver.TELLERS = {
 }
 
 
-def cast(state: State) -> Sequence[str]:
-    return list(state.explorers)
-
-
-def places(state: State) -> Sequence[str]:
-    return state.catalog.places
-
-
 def pieces(game: Game[State]) -> Iterator[Piece]:
     """Everything that could come up: explorers, monsters, items, events, chapters, tiles."""
     state, adventure = game.state, game.adventure
@@ -138,8 +130,8 @@ def milestones(game: Game[State]) -> Sequence[Milestone]:
 
 FACTS = Facts(
     observe=ArcanaObserver,
-    cast=cast,
-    places=places,
+    cast=lambda state: list(state.explorers),
+    places=lambda state: state.catalog.places,
     tile_of=lambda space: space.partition("/")[0],
     pieces=pieces,
     entities=frozenset({"hero", "card", "monster", "item", "chapter"}),

@@ -27,7 +27,7 @@ Objectives, levels and doors are milestones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts, reaches
@@ -192,18 +192,6 @@ DungeonObserver.TELLERS = {
 }
 
 
-def cast(state: State) -> Sequence[str]:
-    return list(state.heroes)
-
-
-def first(state: State) -> str:
-    return state.first_player
-
-
-def places(state: State) -> Sequence[str]:
-    return list(state.dungeon.zones)
-
-
 def pieces(game: Game[State]) -> Iterator[Piece]:
     """The adventure with its rules, heroes with class and gear, enemies on the map, and the cards of every deck."""
     state = game.state
@@ -264,11 +252,6 @@ KINDS = {
 }
 
 
-def stall(players: int) -> int:
-    """In a round everybody has three actions (MD-16.02), so that five rounds are long at every table."""
-    return 5
-
-
 def _of_hero(card: HeroCard) -> Iterator[Trigger]:
     for skill in (card.unique_skill, card.shadow_skill):
         yield from skill.triggers
@@ -281,15 +264,14 @@ def _of_class(card: ClassCard) -> Iterator[Trigger]:
 
 FACTS = Facts(
     observe=DungeonObserver,
-    cast=cast,
-    first=first,
-    places=places,
+    cast=lambda state: list(state.heroes),
+    first=lambda state: state.first_player,
+    places=lambda state: list(state.dungeon.zones),
     pieces=pieces,
     entities=frozenset({"hero", "class", "card", "monster", "armed"}),
     milestones=lambda game: tuple(milestones(game)),
     kinds=KINDS,
-    round_word="round",
-    stall=stall,
+    stall=lambda players: 5,  # everybody has three actions in a round (MD-16.02): these are long at every table
     choices=frozenset({"action", "lent-action", "move"}),
     pace={"random": 100, "greedy": 20},
     sources={

@@ -136,19 +136,6 @@ CageObserver.TELLERS = {
 }
 
 
-def cast(state: State) -> Sequence[str]:
-    return state.cage.prisoners
-
-
-def first(state: State) -> str:
-    """The prisoner whose turn is the first (NC-3.22)."""
-    return state.cage.prisoners[0]
-
-
-def places(state: State) -> Sequence[str]:
-    return state.grid.names
-
-
 def pieces(game: Game[State]) -> Iterator[Piece]:
     """The adventure, those who play it, its tiles, and the bosses its tiles bring."""
     cage = game.state.cage
@@ -191,23 +178,18 @@ KINDS = {
 }
 
 
-def stall(players: int) -> int:
-    """A turn is one prisoner's. There are four of them for up to four players (NC-4.01 to NC-4.03), and one for each of
-    more: when everybody had three turns and there is no new tile and no new key, the game stands still."""
-    return 3 * max(4, players)
-
-
 FACTS = Facts(
     observe=CageObserver,
-    cast=cast,
-    first=first,
-    places=places,
+    cast=lambda state: state.cage.prisoners,  # whose turns come in this order (NC-3.22)
+    places=lambda state: state.grid.names,
     pieces=pieces,
     entities=frozenset({"hero", "card", "monster"}),
     milestones=milestones,
     kinds=KINDS,
     round_word="turn",
-    stall=stall,
+    # A turn is one prisoner's. There are four of them for up to four players (NC-4.01 to NC-4.03), and one for each of
+    # more: when everybody had three turns and there is no new tile and no new key, the game stands still.
+    stall=lambda players: 3 * max(4, players),
     choices=frozenset({"action", "extra", "place", "turn", "swap", "replace", "scramble", "land", "start", "flicker"}),
     pace={"random": 500, "greedy": 100},
 )

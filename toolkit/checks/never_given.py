@@ -22,7 +22,7 @@ from toolkit.rules.vocabulary import Vocabulary
 CODES = {"L0321": "a rule about a role, token or condition that nobody gets"}
 NEVER_GIVEN = "L0321"
 #: How a thing has to be there for an expression that asks for it.
-_ASKED: Mapping[str, str] = {ROLE: HELD, TOKEN: THERE, CONDITION: HELD}
+ASKED: Mapping[str, str] = {ROLE: HELD, TOKEN: THERE, CONDITION: HELD}
 
 
 class Thing(NamedTuple):
@@ -74,8 +74,8 @@ def _asked(
             yield Thing(effect.verb.wants[argument], kind, name), effect.pointer, 0, 0
     for named in names:
         kind = named.sort.removeprefix(ENTITY)
-        if named.sort != kind and kind in _ASKED and _gives(vocabulary, _ASKED[kind], kind):
-            yield Thing(_ASKED[kind], kind, id_in(named.name)), named.pointer, named.start, named.end
+        if named.sort != kind and kind in ASKED and _gives(vocabulary, ASKED[kind], kind):
+            yield Thing(ASKED[kind], kind, id_in(named.name)), named.pointer, named.start, named.end
 
 
 def _things(effects: Collection[EffectNode]) -> Iterator[tuple[EffectNode, str, str, str]]:

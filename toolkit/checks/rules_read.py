@@ -28,7 +28,7 @@ from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.scope import Scope, is_own_name
 from toolkit.rules.expressions.types import Type
-from toolkit.rules.naming import COUNTER, ENTITY, NOTE, Named, asked_among, given_among
+from toolkit.rules.naming import COUNTER, ENTITY, NOTE, Named, asked_among, given_among, sort_of
 from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode, walk
 
@@ -120,6 +120,13 @@ class _OneFileReader(Reader):
         return any(isinstance(each, Choice) and each.kind for each in types)
 
     @cached_property
+    def hangs_on_others(self) -> bool:
+        """Whether an expression asks for what rules of others may bring about: what somebody has or has done."""
+        expressions = (node for node in self.every_node if isinstance(node, ExpressionNode))
+        asked = ((node.scope, part) for node in expressions for part in terms_in(node.term) if isinstance(part, Path))
+        return any(_hangs_on_others(scope, path) for scope, path in asked)
+
+    @cached_property
     def named(self) -> list[Named]:
         """Whatever the rules ask for by name."""
         return list(asked_among(self.every_node))
@@ -166,6 +173,7 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     linked = (
         reader.refers
         or reader.says_kinds
+        or reader.hangs_on_others
         or any(sort != NOTE for _, sort, *_ in awaited)
         or any(sort != NOTE for sort, _ in given)
     )
@@ -190,6 +198,12 @@ def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, syste
     return RulesRead(
         asked, given, awaited, unused, makes=makes, waits=unmade, sayable=texts, linked=linked, problems=idle
     )
+
+
+def _hangs_on_others(scope: Scope, path: Path) -> bool:
+    name = scope.find(path.parts[0])
+    given_things = {f"{ENTITY}{kind}" for kind in never_given.ASKED}
+    return sort_of(path, scope) in given_things or (name is not None and bool(name.after))
 
 
 def _idle(reader: _OneFileReader) -> list[MapProblem]:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.rules.arguments import WordArgument
-from toolkit.rules.expressions.nodes import Comparison, ListLiteral, Membership, Path, Text
+from toolkit.rules.expressions.nodes import Call, Comparison, ListLiteral, Membership, Path, Text
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.scope import Scope
@@ -67,6 +67,16 @@ def asked_among(nodes: Iterable[AnyNode]) -> Iterator[Named]:
                     yield Named(parameter.type.sort, name, pointer)
             case ExpressionNode(term=term, scope=scope, pointer=pointer):
                 yield from _in_expression(term, scope, pointer)
+
+
+def lists_counted(tree: EntityTree) -> Iterator[tuple[Path, ExpressionNode]]:
+    """The lists that expressions count, such as `count(hero.roles)`: whatever is in them."""
+    for node in tree.walk():
+        if isinstance(node, ExpressionNode):
+            for part in terms_in(node.term):
+                match part:
+                    case Call(function="count", arguments=(Path() as path,)):
+                        yield path, node
 
 
 def texts_in(tree: EntityTree) -> Iterator[str]:

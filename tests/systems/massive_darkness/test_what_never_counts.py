@@ -306,6 +306,12 @@ GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at:
         ("rules: [{on: enemy-activation, if: enemy.stunned, do: [lose]}]", "L0309", "enemy.stunned is always false"),
         ("rules: [{on: activation-zone, if: enemy.stunned, do: [lose]}]", "", ""),
         ("rules: [{on: reinforcements, if: enemy.kind == 'mob', do: [lose]}]", "L0309", "enemy.kind is always agent"),
+        ("rules: [{on: round-end, if: count(marks) > 0, do: [win]}]", "L0309", "no rule marks anything"),
+        ("rules: [{on: round-end, if: count(marks) > 0, do: [{mark: bell}]}]\ncalled: {bell: a bell}", "", ""),
+        ("rules: [{on: round-end, if: count(hero.roles) > 0, do: [win]}]", "L0309", "no rule gives a hero a role"),
+        ("rules: [{on: round-end, if: count(hero.tokens) > 0, do: [win]}]", "L0309", "nobody ever carries a token"),
+        (f"rules: [{{on: round-end, if: count(hero.tokens) > 0, do: [win]}}]\n{KEEP}", "", ""),
+        ("rules: [{on: marked, if: mark == 'bell', do: [win]}]", "L0311", "no rule does 'mark'"),  # told once
     ],
 )
 def test_what_an_adventure_waits_for_in_vain(tmp_path: Path, more: str, code: str, told: str) -> None:
@@ -314,6 +320,43 @@ def test_what_an_adventure_waits_for_in_vain(tmp_path: Path, more: str, code: st
     found = [each for each in report.diagnostics if each.code != "L0404"]
     assert [each.code for each in found] == ([code] if code else [])
     assert all(told in each.message for each in found), found
+
+
+ACTS, AFTER = "{on: acts, do: [attack_if_possible]}", "{on: acts, if: attacked, do: [{heal: 1}]}"
+FIRST = "{on: enemy-activation, do: [attack_if_possible]}"
+ON_THE_WAY = "{on: activation-zone, if: attacked, do: [raise_level]}"
+
+
+@pytest.mark.parametrize(
+    ("card", "rules", "told"),
+    [
+        (AFTER, "", "mob"),
+        (f"{ACTS}, {AFTER}", "", ""),
+        (f"{AFTER}, {ACTS}", "", "mob"),
+        (f"{ACTS[:-1]}, instead: true}}, {AFTER}", "", "mob"),
+        ("{on: acts, instead: true, do: [attack_if_possible, {heal: 1, if: attacked}]}", "", ""),
+        ("{on: acts, instead: true, if: attacked, do: [attack_if_possible]}", "", "mob"),
+        (AFTER, FIRST, ""),
+        (AFTER, FIRST.replace("do:", "instead: true, do:"), "mob"),
+        ("", "{on: enemy-activation, if: attacked, do: [raise_level]}", "adventure"),
+        ("", f"{FIRST}, {{on: enemy-activation, if: attacked, do: [raise_level]}}", ""),
+        ("", "{on: enemy-activation, if: not attacked, do: [raise_level]}", "adventure"),
+        ("", ON_THE_WAY, "adventure"),
+        (ACTS, ON_THE_WAY, ""),  # when it moves on
+        ("", "{on: activation-zone, if: attacked, do: [attack_if_possible]}", "adventure"),
+        ("", "{on: activation-zone, do: [{raise_level: 1, if: attacked}, attack_if_possible]}", ""),
+    ],
+)
+def test_an_enemy_has_attacked_once_a_rule_let_it(tmp_path: Path, card: str, rules: str, told: str) -> None:
+    """By the rules of the game its attack ends the activation (MD-21.03)."""
+    mob = MOB.replace("HEALTH", "2").replace("triggers: [RULE]", f"triggers: [{card}]" if card else "")
+    walk = f"{WALK}rules: [{rules}]\n" if rules else WALK
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "imps_yaml": mob, "walk_yaml": walk}
+    found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
+    assert [(each.code, each.path) for each in found] == (
+        [("L0309", {"mob": "imps.yaml", "adventure": "walk.yaml"}[told])] if told else []
+    )
+    assert all("'attack_if_possible'" in each.hint for each in found)
 
 
 @pytest.mark.parametrize(
@@ -393,6 +436,17 @@ passives: [{stat: STAT, by: -1}]
         ("until-removed", "attack-rerolls", "which: roaming_monsters", "level > 1", ""),
         ("until-removed", "actions", "which: roaming_monsters, who: all_heroes", "level > 1", ""),
         ("until-removed", "actions", "which: roaming_monsters", '"slowed" in foe.conditions and level > 1', ""),
+        (
+            "until-removed",
+            "actions",
+            "which: roaming_monsters",
+            "count(foe.conditions) > 0",
+            "",
+        ),  # what counts is counted
+        ("until-removed", "actions", "who: all_heroes", "count(foe.conditions) > 0", "gives enemies a condition"),
+        ("round", "movement-points", "who: all_heroes", "count(me.conditions) > 1", ""),
+        ("until-removed", "hits", "who: all_heroes", '"slowed" in foe.conditions', "to heroes alone"),
+        ("until-removed", "hits", "which: roaming_monsters", '"slowed" not in me.conditions', "to enemies alone"),
     ],
 )
 def test_a_condition_that_changes_nothing_of_whoever_gets_it(
@@ -404,5 +458,26 @@ def test_a_condition_that_changes_nothing_of_whoever_gets_it(
         "marta_yaml": HERO.replace("RULE", f"{{on: attack, if: '{asked}', do: [{{add_hits: 1}}]}}"),
     }
     found = check(small_pack(tmp_path, **files)).diagnostics
+    code = "L0309" if "alone" in told or "a condition" in told else "L0314"
+    assert [each.code for each in found] == ([code] if told else [])
+    assert all(told in each.message for each in found)
+
+
+@pytest.mark.parametrize(
+    ("given", "taken", "asked", "told"),
+    [
+        ("who: all_heroes", "who: heroes_in_light", "hero", ""),
+        ("who: all_heroes", "which: roaming_monsters", "hero", "to heroes alone"),
+        ("which: roaming_monsters", "who: all_heroes", "mob", "to enemies alone"),
+        ("which: roaming_monsters", "which: roaming_monsters", "hero", "changes nothing of an enemy"),
+        ("who: all_heroes", "who: all_heroes", "mob", "changes nothing of a hero"),
+    ],
+)
+def test_a_condition_of_the_other_side(tmp_path: Path, given: str, taken: str, asked: str, told: str) -> None:
+    """What is taken from enemies must have been given to enemies; what counts for heroes counts for no enemy."""
+    hot = SLOWED.replace("LASTS", "until-removed").replace("STAT, by: -1", f"hits, by: 1, if: 'me.kind == \"{asked}\"'")
+    give, take = "give_condition: {condition: slowed, GIVEN}", "take_condition: {condition: slowed, TAKEN}"
+    fog = EVENT.replace("RULE", f"{{{give}}}, {{{take}}}".replace("GIVEN", given).replace("TAKEN", taken))
+    found = check(small_pack(tmp_path, slowed_yaml=hot, fog_yaml=fog)).diagnostics
     assert [each.code for each in found] == (["L0314"] if told else [])
     assert all(told in each.message for each in found)

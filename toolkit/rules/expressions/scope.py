@@ -34,6 +34,8 @@ class Name:
     about: tuple[str, ...] = ()
     #: Whether it stays the same as long as a game lasts, or at least while effects follow from each other at once.
     steady: bool = False
+    #: The verb before which a condition fails: an enemy has attacked once a rule let it. Checks of systems look for it.
+    after: str = ""
 
     @classmethod
     def number(cls, read: Callable[[Any], Any], doc: str, least: int = 0, most: int = LIMIT, **more: Any) -> Self:

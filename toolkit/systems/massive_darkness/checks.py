@@ -18,8 +18,14 @@ from toolkit.rules.counters import ADVENTURE
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode
-from toolkit.systems.massive_darkness.condition_checks import given_in_vain
-from toolkit.systems.massive_darkness.enemy_checks import foes_of_heroes, never_called, never_so, placed_in_vain
+from toolkit.systems.massive_darkness.condition_checks import conditions_in_vain
+from toolkit.systems.massive_darkness.enemy_checks import (
+    foes_of_heroes,
+    never_called,
+    never_so,
+    not_yet_done,
+    placed_in_vain,
+)
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import PLACES, named_off_the_map, places_of
 from toolkit.systems.massive_darkness.map.tiles import read_tile
@@ -122,7 +128,8 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from asked_in_vain(library, rules)
     yield from called(library, rules)
     yield from never_so(library, rules)
-    yield from given_in_vain(library, rules)
+    yield from conditions_in_vain(library, rules)
+    yield from not_yet_done(library, rules)
     yield from placed_in_vain(library, rules.entity)
     yield from carried_in_vain(rules, {*_tokens_of_rules(library, rules.entity, HELD)})
     yield from awaited_in_vain(rules)
@@ -257,7 +264,8 @@ def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
     for problem in (
         *never_so(library, rules),
         *never_called(library, rules),
-        *given_in_vain(library, rules),
+        *conditions_in_vain(library, rules),
+        *not_yet_done(library, rules),
         *of_cards_in_vain(library, rules, partial(_handed_out, library)),
     ):
         yield diagnostic(card, problem)

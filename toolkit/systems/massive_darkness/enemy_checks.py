@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -14,13 +15,14 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.arguments import WordArgument
-from toolkit.rules.expressions.limits import Limits, OneOf
+from toolkit.rules.expressions.limits import Between, Limits, OneOf
 from toolkit.rules.expressions.nodes import Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.rules.tree import ArgumentNode, EffectNode, EntityTree, ExpressionNode
+from toolkit.rules.tree import ArgumentNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
 from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT, settled
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import ENEMY as OWNER
 
 #: The type of enemies that event cards count (MD-90.59), and that are named by their figures (MD-14.16).
 ROAMING = "roaming-monster"
@@ -64,6 +66,54 @@ def _no_monster(library: Library, figure: str, pointer: Pointer) -> Iterator[Map
         those = f"the figures of roaming monsters are {', '.join(sorted(known))}"
         hint = did_you_mean(figure, known) or (those if known else "leave it out: one is drawn")
         yield MapProblem(NO_EFFECT, f"nobody comes: no roaming monster has the figure {figure!r}", pointer, hint=hint)
+
+
+# What they have done
+
+
+def not_yet_done(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Conditions on what an enemy has done in its activation (`attacked`) where no rule lets it do so before."""
+    for trigger in rules.triggers():
+        for node, name, verb in _asked_first(trigger):
+            if not any(_comes_before(each, trigger) for each in _doing(library, rules, verb)):
+                for problem in settled(node, partial(_limits, {name: Between(0, 0)})):
+                    yield replace(problem, hint=f"let a rule do {verb!r} before, or leave it out")
+
+
+def _asked_first(trigger: TriggerNode) -> Iterator[tuple[ExpressionNode, str, str]]:
+    """The conditions of a rule on what was done before, each with the name that asks and the verb that would do it, as
+    far as the rule has not done it itself."""
+    done: set[str] = set()
+    for node in walk(trigger):
+        asked = node.condition if isinstance(node, EffectNode) else node
+        if isinstance(asked, ExpressionNode):
+            for part in terms_in(asked.term):
+                name = asked.scope.find(part.dotted) if isinstance(part, Path) else None
+                if isinstance(part, Path) and name is not None and name.after and name.after not in done:
+                    yield asked, part.dotted, name.after
+        if isinstance(node, EffectNode):
+            done.add(node.name)
+
+
+def _doing(library: Library, rules: EntityTree, verb: str) -> Iterator[TriggerNode]:
+    """The rules about an activation that do something: on the same card or in the same adventure, and on cards of
+    enemies for an adventure, in adventures for a card."""
+    others = {ADVENTURE: OWNER, OWNER: ADVENTURE}.get(rules.entity.kind)
+    trees = [rules, *(tree for tree in all_rules(library) if tree.entity.kind == others)]
+    for rule in (each for tree in trees for each in tree.triggers()):
+        if any(effect.name == verb for effect in effects_in((rule,))):
+            yield rule
+
+
+def _comes_before(one: TriggerNode, other: TriggerNode) -> bool:
+    """Whether a rule may have done something in an activation when another is looked at: what an adventure adds comes
+    first, then what it says instead, or the enemy's card; after each zone moved the adventure has its say again."""
+    is_same = one.pointer == other.pointer and one.entity is other.entity
+    if other.event.name == "activation-zone":
+        return not is_same or all(node is not one.condition for node, *_ in _asked_first(one))
+    if one.event is other.event and one.entity is other.entity:
+        return not one.instead and (other.instead or one.pointer < other.pointer)
+    return one.entity.kind == ADVENTURE and not one.instead and (other.instead or other.event.name == "acts")
 
 
 # What they are called

@@ -13,7 +13,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.counters import seen_adventures
-from toolkit.rules.naming import Named, names_asked, names_given
+from toolkit.rules.naming import Named, lists_counted, names_asked, names_given, sort_of
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.state import TOKENS
@@ -77,9 +77,24 @@ def _marks_never_set(library: Library, rules: EntityTree) -> Iterator[MapProblem
             if way in stairs:
                 asked.append(("heroes never use these stairs", Named("mark", stairs[way], ("stairs", index, way))))
     marked = _given_anywhere(library, rules, "mark", (named.name for _, named in asked))
+    hint = "let a rule do it: mark, and the name"
+    yield from _counted_in_vain(library, rules, "mark", "no rule marks anything", hint)
     for what, named in asked:
-        hint = "let a rule do it: mark, and the name"
-        yield from _missing(named, marked, f"{what}: no rule marks {named.name!r}", hint)
+        if marked or not _is_awaited(rules, named):  # without marks the moment never comes, which is told already
+            yield from _missing(named, marked, f"{what}: no rule marks {named.name!r}", hint)
+
+
+def _is_awaited(rules: EntityTree, named: Named) -> bool:
+    """Whether a name stands on a rule about the moment when something is marked."""
+    awaiting = (each for each in rules.triggers() if each.event.name == "marked")
+    return any(named.pointer[: len(each.pointer)] == each.pointer for each in awaiting)
+
+
+def _counted_in_vain(library: Library, rules: EntityTree, sort: str, message: str, hint: str) -> Iterator[MapProblem]:
+    """Lists of names that expressions count, and that are always empty: `count(marks)` where no rule marks anything."""
+    for path, node in lists_counted(rules):
+        if sort_of(path, node.scope) == sort and not _given_anywhere(library, rules, sort, [""]):
+            yield MapProblem("L0309", f"this is always 0: {message}", node.pointer, path.start, path.end, hint=hint)
 
 
 def _enemies_that_never_come(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
@@ -112,9 +127,10 @@ def _roles_never_given(library: Library, rules: EntityTree) -> Iterator[MapProbl
         if objective.get("leave", "all") != "all"
     ]
     given = _given_anywhere(library, rules, "role", (named.name for named in (*asked, *leaving)))
+    nobody, hint = "no rule gives a hero a role", "let a rule do it: choose_hero, and the role"
+    yield from _counted_in_vain(library, rules, "role", nobody, hint)
     for named in (*asked, *leaving):
         known = {*given, "all"} if named in leaving else given
-        hint = "let a rule do it: choose_hero, and the role"
         yield from _missing(named, known, f"no rule gives a hero the role {named.name!r}", hint)
 
 

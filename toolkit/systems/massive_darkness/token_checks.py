@@ -11,11 +11,12 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.naming import lists_counted
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, SelectionNode, TriggerNode
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.verbs.certain import surely_asked
-from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT
+from toolkit.systems.massive_darkness.verbs.never import NEVER_HOLDS, NO_EFFECT
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE
 
 IN_VAIN = "L0808"
@@ -44,6 +45,12 @@ def carried_in_vain(rules: EntityTree, given: Collection[str]) -> Iterator[MapPr
     for token, pointer in [*_asked_of_heroes(rules), *_brought(data)]:
         if token not in {id_in(name) for name in carried}:
             yield MapProblem(IN_VAIN, _NOT_CARRIED.format(token), pointer, hint=_KEEP)
+    for path, node in lists_counted(rules):
+        if path.dotted == "hero.tokens" and not carried:
+            message = "this is always 0: nobody ever carries a token"
+            yield MapProblem(
+                NEVER_HOLDS, message, node.pointer, path.start, path.end, hint=_KEEP.replace(" for it", "")
+            )
 
 
 def _brought(data: Mapping[str, Any]) -> Iterator[tuple[str, Pointer]]:

@@ -49,7 +49,10 @@ HEROES_HERE = Name.number(_count_heroes, "how many living heroes are in its zone
 _AROUND_IT = {**OF_THE_GAME, "marks": MARKS, "heroes_here": HEROES_HERE}
 _IN_ITS_ACTIVATION = {
     "counterattack": Name(BOOLEAN, lambda here: here.against is not None, "whether it is a counterattack"),
-    "attacked": Name(BOOLEAN, attrgetter("attacked"), "whether it has attacked in this activation"),
+    # The rules let it attack after all rules about its activation, and then it is over (MD-21.03).
+    "attacked": Name(
+        BOOLEAN, attrgetter("attacked"), "whether it has attacked in this activation", after="attack_if_possible"
+    ),
 }
 #: Whatever goes on with an enemy.
 OF_ENEMIES = Scope({"enemy": Name(ENEMY, attrgetter("fighter"), "the enemy concerned"), **_AROUND_IT})

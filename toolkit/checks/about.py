@@ -88,7 +88,8 @@ class _Moment:
         kind, value = argument.parameter.type, argument.value
         if isinstance(kind, Choice):
             return tuple(filter(None, (kind.needs(value),)))
-        return value.selector.about if isinstance(value, SelectionNode) else ()
+        about = value.selector.about if isinstance(value, SelectionNode) else ()
+        return tuple(each for each in about if not isinstance(kind, Selects) or each in (kind.subjects or about))
 
     def _told(self, verb: Verb) -> str:
         """How to say whom a verb is for, where the moment does not tell."""
@@ -107,7 +108,8 @@ class _Moment:
         if isinstance(kind, Selects):
             family = self.vocabulary.selectors_for(kind.family, self.event.context)
             plain = {name: each for name, each in family.items() if not any(p.required for p in each.parameters)}
-            return [name for name, each in plain.items() if not each.about or self.about & {*each.about}]
+            here = self.about & {*kind.subjects} if kind.subjects else self.about
+            return [name for name, each in plain.items() if not each.about or here & {*each.about}]
         return []
 
     def _nothing(self, subjects: Iterable[str], effect: EffectNode, hint: str) -> MapProblem:

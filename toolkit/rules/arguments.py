@@ -236,9 +236,14 @@ class BranchesArgument:
 
 @dataclass(frozen=True, slots=True)
 class Selects:
-    """A selector of one family: which cells, which heroes, which cards."""
+    """A selector of one family: which cells, which heroes, which cards.
+
+    Of the subjects that a selector may mean, such as "this hero", the verb does something for `subjects` alone, where
+    they are told: a hero who is dead gets no card.
+    """
 
     family: str
+    subjects: tuple[str, ...] = ()
 
     def schema(self) -> Schema:
         """Which selectors of the family fit depends on what is going on: `vocabulary_schema` knows."""

@@ -312,6 +312,51 @@ GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at:
         ("rules: [{on: round-end, if: count(hero.tokens) > 0, do: [win]}]", "L0309", "nobody ever carries a token"),
         (f"rules: [{{on: round-end, if: count(hero.tokens) > 0, do: [win]}}]\n{KEEP}", "", ""),
         ("rules: [{on: marked, if: mark == 'bell', do: [win]}]", "L0311", "no rule does 'mark'"),  # told once
+        # Nothing more happens to a hero who is dead or gone.
+        ("rules: [{on: hero-died, do: [{heal: 1}]}]", "L0882", "a hero who is dead"),
+        ("rules: [{on: hero-died, do: [{give_xp: {count: 1, who: this_hero}}]}]", "L0882", "a hero who is dead"),
+        ("rules: [{on: hero-died, do: [{change_stat: {stat: hits, until: activation}}]}]", "L0882", "who is dead"),
+        ("rules: [{on: hero-died, do: [{give_treasure: {who: all_heroes}}]}]", "", ""),
+        ("rules: [{on: hero-died, do: [{take_tokens: {token: coal, who: this_hero}}]}]\n" + KEEP, "", ""),
+        ("rules: [{on: hero-left, do: [{give_treasure: {who: this_hero}}]}]", "L0882", "a hero who has left"),
+        ("rules: [{on: hero-left, do: [{give_xp: {count: 1, who: this_hero}}]}]", "", ""),
+        ("rules: [{on: hero-left, if: hero.xp > 5, do: [win]}]", "", ""),
+        # What the map settles.
+        ("rules: [{on: round-end, if: pillars == 0, do: [win]}]", "L0309", "pillars is always 0"),
+        ("rules: [{on: enemy-activation, if: enemy.pillars_on_tile > 0, do: [win]}]", "L0309", "is always 0"),
+        ("rules: [{on: round-end, if: count(open_doors) > 1, do: [win]}]", "L0309", "open_doors has from 0 to 1"),
+        ("rules: [{on: round-end, if: count(open_doors) == 1, do: [win]}]", "", ""),
+        ("rules: [{on: door-opened, if: count(open_doors) == 0, do: [win]}]", "L0309", "open_doors has from 1 to 1"),
+        ("rules: [{on: round-end, if: count(hero_zones) > 6, do: [win]}]", "L0309", "hero_zones has from 0 to 6"),
+        ("rules: [{on: round-end, if: hero.artifacts > 0, do: [win]}]", "L0309", "hero.artifacts is always 0"),
+        (
+            "rules: [{on: round-end, if: hero.artifacts == 0, do: [{give_artifact: all_heroes}]}]",
+            "",
+            "",
+        ),
+        ("rules: [{on: hero-left, if: zone == '1.a1', do: [win]}]", "L0309", "zone is always 1.d4"),
+        ("rules: [{on: hall-revealed, if: hall == '', do: [win]}]", "L0309", "hall is always 1.A"),
+        ("levels: {1.d4: 2}\nrules: [{on: level-rise, if: level == 5, do: [win]}]", "L0309", "level goes from 1 to 4"),
+        ("levels: {1.d4: 2}\nrules: [{on: level-rise, if: level == 4, do: [win]}]", "", ""),
+        # Tokens that never lie there.
+        ("rules: [{on: picked-up, if: token == 'library', do: [win]}]", "L0314", "no library token ever lies"),
+        ("rules: [{on: picked-up, if: token == 'treasure', do: [win]}]", "", ""),  # behind the door
+        ("rules: [{on: round-end, do: [{discard_tokens: firework}]}]", "L0314", "no firework token ever lies"),
+        (
+            "rules: [{on: round-end, do: [{spawn_guard: {at: {tokens: library}}}]}]",
+            "L0314",
+            "no library token ever lies",
+        ),
+        (
+            "rules: [{on: enemy-activation, if: '\"library\" in enemy.tokens_here', do: [win]}]",
+            "L0314",
+            "no library token ever lies",
+        ),
+        (
+            "rules: [{on: round-end, do: [{place_tokens: {token: library, at: entry}}, {discard_tokens: library}]}]",
+            "",
+            "",
+        ),
     ],
 )
 def test_what_an_adventure_waits_for_in_vain(tmp_path: Path, more: str, code: str, told: str) -> None:
@@ -382,6 +427,35 @@ def test_what_a_card_waits_for_in_all_adventures_in_vain(tmp_path: Path, effect:
     found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
     assert [each.code for each in found] == (["L0314"] if told else [])
     assert all(told in each.message for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("strength", "told"), [("", ""), (", strength: weak", ""), (", strength: mighty", "no mighty roaming monster has")]
+)
+def test_a_monster_of_a_figure_has_a_card_of_the_strength(tmp_path: Path, strength: str, told: str) -> None:
+    wolf = ROAMER.replace("imps", "wolf").replace("HEALTH", "2").replace("RULE", "{on: dies, do: [raise_level]}")
+    files = {
+        "fang_yaml": "id: fang\nkind: figure\nname: Fang\n",
+        "wolf_yaml": wolf + "figure: fang\n",
+        "fog_yaml": EVENT.replace("RULE", f"{{spawn_roaming_monster: {{at: entry, figure: fang{strength}}}}}"),
+    }
+    found = check(small_pack(tmp_path, **files)).diagnostics
+    assert [each.code for each in found] == (["L0314"] if told else [])
+    assert all(told in each.message for each in found)
+
+
+def test_an_ability_is_used_once(tmp_path: Path) -> None:
+    trigger = "{on: attack, spend: {wounds: 1}, repeat: 2, do: [{add_hits: 1}]}"
+    guard = f"""\
+id: guard
+kind: class
+name: Guard
+ability: {{name: Eyes on Me, triggers: [{trigger}]}}
+class_skill: {{name: Swift, passives: [{{stat: move-actions, by: 1}}]}}
+branches: {{shield: {{name: Raised Shield, skills: [{{level: 1, cost: 5, passives: [{{stat: shields, by: 1}}]}}]}}}}
+"""
+    (found,) = check(small_pack(tmp_path, guard_yaml=guard)).diagnostics
+    assert (found.code, found.message.partition(",")[0]) == ("L0314", "an ability is used once in an activation")
 
 
 @pytest.mark.parametrize(

@@ -177,3 +177,18 @@ def test_the_tile_is_where_it_happens(tmp_path: Path, language: str, held: str, 
     rules = [{"on": "enemy-destroyed", "if": f'tile {sign} "1"', "do": ["raise_level"]} for sign in ("==", "!=")]
     found = said(tmp_path, language, adventure(*rules))
     assert [words in each for words, each in zip((held, failed), found, strict=True)] == [True, True], found
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "[spend 2 more {xp}]"), ("ru", "[потратьте ещё 2 {xp}]"), ("uk", "[витратьте ще 2 {xp}]")],
+)
+def test_what_an_ability_costs_besides(tmp_path: Path, language: str, words: str) -> None:
+    """Every ability costs 1 experience (MD-11.08); a price in experience comes on top of it."""
+    triggers = [{"on": "use", "spend": {"xp": 2}, "do": [{"heal": 3}]}]
+    skills = [{"level": 1, "cost": 5, "passives": [{"stat": "shields", "by": 1}]}]
+    guard: dict[str, Any] = {"id": "guard", "kind": "class", "name": "Guard"}
+    guard |= {"ability": {"name": "Rest", "triggers": triggers}, "class_skill": {"name": "Swift", **skills[0]}}
+    del guard["class_skill"]["level"], guard["class_skill"]["cost"]
+    guard |= {"branches": {"shield": {"name": "Shield", "skills": skills}}}
+    assert words in "".join(said(tmp_path, language, guard)).replace("\u00a0", " ")

@@ -17,9 +17,11 @@ from toolkit.rules.boards import paths
 from toolkit.rules.counters import ADVENTURE
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.sentences import counted
-from toolkit.rules.tree import EffectNode
+from toolkit.rules.tree import EffectNode, EntityTree
+from toolkit.systems.massive_darkness.adventure_checks import missing_tokens, settled_by_the_map
 from toolkit.systems.massive_darkness.condition_checks import conditions_in_vain
 from toolkit.systems.massive_darkness.enemy_checks import (
+    all_rules,
     foes_of_heroes,
     never_called,
     never_so,
@@ -125,6 +127,7 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     except ContentFault:
         return
     yield from named_off_the_map(dungeon, rules)
+    yield from settled_by_the_map(dungeon, rules, partial(_verbs_in_games, library, rules))
     yield from asked_in_vain(library, rules)
     yield from called(library, rules)
     yield from never_so(library, rules)
@@ -133,6 +136,21 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from placed_in_vain(library, rules.entity)
     yield from carried_in_vain(rules, {*_tokens_of_rules(library, rules.entity, HELD)})
     yield from awaited_in_vain(rules)
+    known = {*TOKENS, *(each.id for each in library.of_kind("token"))}
+    there = {*_on_map(adventure.data), *_more_tokens(library, adventure, LYING)}
+    yield from missing_tokens(rules, known, {id_in(each) for each in there})
+
+
+def _on_map(data: Mapping[str, Any]) -> list[str]:
+    """The tokens that lie on an adventure's map at first, face down too."""
+    hidden = (data.get("face_down") or {}).get("tokens") or ()
+    return [str(token) for token in (*(each["token"] for each in data.get("tokens") or ()), *hidden)]
+
+
+def _verbs_in_games(library: Library, rules: EntityTree) -> set[str]:
+    """The verbs that the rules of an adventure and of all cards do."""
+    trees = (tree for tree in all_rules(library) if tree.entity.kind != ADVENTURE)
+    return {node.name for tree in (rules, *trees) for node in tree.walk() if isinstance(node, EffectNode)}
 
 
 def _lacks_packs(library: Library, adventure: Entity) -> bool:
@@ -188,8 +206,7 @@ def _barred_places(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProble
 
 def _impossible_objectives(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
     data = adventure.data
-    hidden = (data.get("face_down") or {}).get("tokens") or ()
-    on_map = [*(token["token"] for token in data.get("tokens") or ()), *hidden]
+    on_map = _on_map(data)
     slips = [name for name in on_map if library.find(str(name), kind="token", pack=adventure.pack) is None]
     for index, objective in enumerate(data.get("objectives") or ()):
         wanted = objective.get("pick_up") or objective.get("bring")

@@ -37,7 +37,8 @@ def never_so(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
         if isinstance(card, Entity) and "special" in said and said["special"].value:
             yield from _never_roaming(str(card.data.get("type")), said["special"].pointer)
         if isinstance(figure, Entity):
-            yield from _no_monster(library, figure.id, said["figure"].pointer)
+            strength = str(said["strength"].value or "")
+            yield from _no_monster(library, figure.id, strength, said["figure"].pointer)
 
 
 def placed_in_vain(library: Library, adventure: Entity) -> Iterator[MapProblem]:
@@ -48,7 +49,7 @@ def placed_in_vain(library: Library, adventure: Entity) -> Iterator[MapProblem]:
         if enemy.get("special") and (card is not None or kind == "guard"):
             yield from _never_roaming(kind, ("enemies", index, "special"))
         if "figure" in enemy:
-            yield from _no_monster(library, id_in(enemy["figure"]), ("enemies", index, "figure"))
+            yield from _no_monster(library, id_in(enemy["figure"]), "", ("enemies", index, "figure"))
 
 
 def _never_roaming(kind: str, pointer: Pointer) -> Iterator[MapProblem]:
@@ -58,14 +59,17 @@ def _never_roaming(kind: str, pointer: Pointer) -> Iterator[MapProblem]:
         yield MapProblem(NO_EFFECT, message, pointer, hint="remove it")
 
 
-def _no_monster(library: Library, figure: str, pointer: Pointer) -> Iterator[MapProblem]:
-    """A monster is found by its figure among the cards of roaming monsters that are in a deck."""
-    monsters = (each.data for each in library.of_kind("enemy") if each.data.get("type") == ROAMING)
-    known = {id_in(each.get("figure", "")) for each in monsters if each.get("copies", 1)} - {""}
+def _no_monster(library: Library, figure: str, strength: str, pointer: Pointer) -> Iterator[MapProblem]:
+    """A monster is found by its figure among the cards of roaming monsters that are in a deck: in that of a strength,
+    where one is told."""
+    monsters = [each.data for each in library.of_kind("enemy") if each.data.get("type") == ROAMING]
+    fitting = [each for each in monsters if each.get("copies", 1) and strength in ("", each.get("strength"))]
+    known = {id_in(each.get("figure", "")) for each in fitting} - {""}
     if figure not in known:
-        those = f"the figures of roaming monsters are {', '.join(sorted(known))}"
+        such = f"{strength} roaming monster".strip()
+        those = f"the figures of {such}s are {', '.join(sorted(known))}"
         hint = did_you_mean(figure, known) or (those if known else "leave it out: one is drawn")
-        yield MapProblem(NO_EFFECT, f"nobody comes: no roaming monster has the figure {figure!r}", pointer, hint=hint)
+        yield MapProblem(NO_EFFECT, f"nobody comes: no {such} has the figure {figure!r}", pointer, hint=hint)
 
 
 # What they have done

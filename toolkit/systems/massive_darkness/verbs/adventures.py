@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Change, Choice, Flag, NumberArgument, Reference, Selection, Selects
+from toolkit.rules.arguments import Amount, Change, Choice, Flag, NumberArgument, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
@@ -27,7 +27,7 @@ from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Enemy, Hero, S
 from toolkit.systems.massive_darkness.verbs.fighting import Unharmed, wounded
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
-from toolkit.systems.massive_darkness.verbs.own_words import NewEnemy
+from toolkit.systems.massive_darkness.verbs.own_words import Acting, Living, NewEnemy, Where, Which
 from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, STATS, VOCABULARY
 
@@ -38,9 +38,6 @@ Level = Annotated[int, NumberArgument(1, HIGHEST_LEVEL)]
 NoneOrLevel = Annotated[int, NumberArgument(0, HIGHEST_LEVEL)]
 #: How far the level of a token can be from the game's.
 LevelsApart = Annotated[int, NumberArgument(1 - HIGHEST_LEVEL, HIGHEST_LEVEL - 1)]
-Who = Annotated[Selection, Selects("hero")]
-Where = Annotated[Selection, Selects("zone")]
-Which = Annotated[Selection, Selects("enemy")]
 Figure = Annotated[Entity, Reference("figure")]
 EnemyCardName = Annotated[Entity, Reference("enemy")]
 
@@ -77,13 +74,13 @@ for _name, (_about, _doc) in {
     "entered": (("hero", "zone"), "A hero came into a zone."),
     "picked-up": (("hero", "zone", "token"), "A hero picked up a token."),
     "door-opened": (("hero", "zone", "door"), "A door was opened."),
-    "hero-died": (("hero", "zone"), "A hero died."),
-    "hero-left": (("hero", "zone"), "A hero left through the exit."),
+    "hero-died": (("dead-hero", "zone"), "A hero died."),
+    "hero-left": (("gone-hero", "zone"), "A hero left through the exit."),
     "token-flipped": (("hero", "zone", "token"), "A hero spent an action to flip a token."),
     "pillar-destroyed": (("hero", "zone"), "A pillar was destroyed."),
     "enemy-left": (("enemy", "zone"), "An enemy left the dungeon."),
     "hero-buried": (
-        ("hero", "zone"),
+        ("dead-hero", "zone"),
         "The tile a hero stood or lay on was taken off the board, and the hero with it.",
     ),
     "enemy-destroyed": (("enemy", "hero", "zone"), "The last figure of an enemy was destroyed."),
@@ -105,7 +102,7 @@ VOCABULARY.event("event", Happening, HAPPENING, "An event card is drawn.", owner
 # Who is meant
 
 
-@VOCABULARY.selector("hero", about=("hero", "opponent"))
+@VOCABULARY.selector("hero", about=("hero", "dead-hero", "gone-hero", "opponent"))
 def this_hero(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
     """The hero it is about: whose card it is, who did it, or whom the enemy fights whose card it is."""
     return [scene.hero_meant] if scene.hero_meant is not None else []
@@ -158,7 +155,7 @@ def enemies_seeing_heroes(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_xp(
-    game: MassiveGame, scene: Scene, count: Amount, who: Who
+    game: MassiveGame, scene: Scene, count: Amount, who: Living
 ) -> Did[Literal["zero", "nobody", "no-more-experience"]]:
     """Heroes gain experience; those that left the dungeon too, where all are meant."""
     heroes = list(game.state.heroes.values()) if who.name == "all_heroes" else who.pick(game, scene)
@@ -169,7 +166,7 @@ def give_xp(
 
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
-def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> Asking[Did[Unharmed]]:
+def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Acting) -> Asking[Did[Unharmed]]:
     """Heroes take wounds that no shield stops."""
     taken: list[int] = []
     for hero in list(who.pick(game, scene)):
@@ -199,7 +196,7 @@ def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Asking[Did[L
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_treasure(
-    game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Level | None = None
+    game: MassiveGame, scene: Scene, who: Acting, count: Amount = 1, level: Level | None = None
 ) -> Asking[Did[Literal["zero", "nobody", "no-card"]]]:
     """Heroes draw treasure cards, of the game level unless told."""
     did: Did[Literal["zero", "nobody", "no-card"]] = Nothing("nobody") if count else Nothing("zero")
@@ -313,7 +310,7 @@ def _roaming_monster(
 
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
-def give_artifact(game: MassiveGame, scene: Scene, who: Who) -> Asking[Did[Literal["nobody", "no-card"]]]:
+def give_artifact(game: MassiveGame, scene: Scene, who: Acting) -> Asking[Did[Literal["nobody", "no-card"]]]:
     """Heroes draw a random artifact card each."""
     did: Did[Literal["nobody", "no-card"]] = Nothing("nobody")
     for hero in list(who.pick(game, scene)):
@@ -353,7 +350,7 @@ def change_stat(
     stat: Stat,
     until: Literal["action", "activation", "end-phase", "next-end-phase"],
     by: Change = 1,
-    who: Who | None = None,
+    who: Acting | None = None,
 ) -> Did[Literal["zero", "nobody"]]:
     """A number of the rules changes for the owner or whoever is named, for a time.
 

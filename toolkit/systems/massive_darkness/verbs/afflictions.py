@@ -16,8 +16,9 @@ from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.state import LASTS, Enemy, Hero
-from toolkit.systems.massive_darkness.verbs.adventures import Which, Who, at_once
+from toolkit.systems.massive_darkness.verbs.adventures import at_once
 from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
+from toolkit.systems.massive_darkness.verbs.own_words import Acting, Which
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 OwnCondition = Annotated[Entity, Reference("condition")]
@@ -27,7 +28,7 @@ _AT_ONCE = ("actions", "move-actions")
 VOCABULARY.owner("condition", passives=("passives",))
 
 
-def _meant(game: MassiveGame, scene: Scene, who: Who | None, which: Which | None) -> list[Hero | Enemy]:
+def _meant(game: MassiveGame, scene: Scene, who: Acting | None, which: Which | None) -> list[Hero | Enemy]:
     """The heroes and the enemies that are told."""
     heroes = [hero for hero in who.pick(game, scene) if hero.acts] if who is not None else []
     return [*heroes, *(which.pick(game, scene) if which is not None else ())]
@@ -36,7 +37,7 @@ def _meant(game: MassiveGame, scene: Scene, who: Who | None, which: Which | None
 @VOCABULARY.arguments(some_of("who", "which"))
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_condition(
-    game: MassiveGame, scene: Scene, condition: OwnCondition, who: Who | None = None, which: Which | None = None
+    game: MassiveGame, scene: Scene, condition: OwnCondition, who: Acting | None = None, which: Which | None = None
 ) -> Did[Literal["nobody", "has-condition"]]:
     """Heroes (`who`) and enemies (`which`) get a condition of the pack's own; who has it already keeps it as it is."""
     meant = _meant(game, scene, who, which)
@@ -48,7 +49,7 @@ def give_condition(
 @VOCABULARY.arguments(some_of("who", "which"))
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def take_condition(
-    game: MassiveGame, scene: Scene, condition: OwnCondition, who: Who | None = None, which: Which | None = None
+    game: MassiveGame, scene: Scene, condition: OwnCondition, who: Acting | None = None, which: Which | None = None
 ) -> Did[Literal["no-condition"]]:
     """Heroes (`who`) and enemies (`which`) lose a condition of the pack's own, with all it changes."""
     meant = _meant(game, scene, who, which)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Selection, Selects
+from toolkit.rules.arguments import Amount
 from toolkit.rules.decisions import TABLE, Ask, Asking, End
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.expressions import BOOLEAN, Name, Scope
@@ -28,15 +28,10 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     Reinforcement,
 )
 from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
-from toolkit.systems.massive_darkness.verbs.own_words import TokenName
+from toolkit.systems.massive_darkness.verbs.own_words import Acting, TokenName, Where, Which, Who
 from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, MARKS, OF_THE_GAME
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.vocabulary import ENEMY as OWNER
-
-Zones = Annotated[Selection, Selects("zone")]
-Heroes = Annotated[Selection, Selects("hero")]
-Enemies = Annotated[Selection, Selects("enemy")]
-
 
 # What expressions may mention
 
@@ -187,7 +182,7 @@ def attack_if_possible(game: MassiveGame, here: Activation) -> Asking[Did[Litera
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def move_toward(
-    game: MassiveGame, here: Activation, goal: Zones, otherwise: Zones | None = None, zones: Amount = 1
+    game: MassiveGame, here: Activation, goal: Where, otherwise: Where | None = None, zones: Amount = 1
 ) -> Asking[Did[Literal["zero", "cannot-move"]]]:
     """The enemy moves toward a zone by a shortest way. `otherwise` counts while the first goal names no zone."""
     did: Did[Literal["zero", "cannot-move"]] = Nothing("cannot-move") if zones else Nothing("zero")
@@ -231,7 +226,7 @@ def leave_dungeon(game: MassiveGame, here: Activation) -> Asking[Did[Literal["en
 
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
-def take_along(game: MassiveGame, here: Movement, who: Heroes) -> Did[Literal["nobody"]]:
+def take_along(game: MassiveGame, here: Movement, who: Who) -> Did[Literal["nobody"]]:
     """Heroes move along with the enemy, whatever the rules of movement say."""
     taken = list(who.pick(game, here))
     for each in taken:
@@ -242,7 +237,7 @@ def take_along(game: MassiveGame, here: Movement, who: Heroes) -> Did[Literal["n
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def kill_heroes(
-    game: MassiveGame, scene: Scene, who: Heroes, number: Amount | None = None
+    game: MassiveGame, scene: Scene, who: Acting, number: Amount | None = None
 ) -> Asking[Did[Literal["zero", "nobody", "dead-already"]]]:
     """Heroes die at once. With `number`, only so many, and the players choose them."""
     doomed = [each for each in who.pick(game, scene) if not each.left]  # MD-90.19
@@ -260,7 +255,7 @@ def kill_heroes(
 
 
 @VOCABULARY.verb(**OF_RULES, surprise=True)
-def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Asking[Did[Literal["no-enemy"]]]:
+def kill_enemies(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Literal["no-enemy"]]]:
     """Enemies are destroyed with all their figures. Nobody gains experience, and their gear is discarded."""
     doomed = list(which.pick(game, scene))
     for enemy in doomed:

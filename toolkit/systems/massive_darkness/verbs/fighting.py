@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from toolkit.rules.arguments import Amount, Change, Flag, NumberArgument, Selection, Selects
+from toolkit.rules.arguments import Amount, Change, Flag, NumberArgument
 from toolkit.rules.decisions import Asking
 from toolkit.rules.dice import Rolled
 from toolkit.rules.doing import DONE, Did, Nothing
@@ -33,6 +33,7 @@ from toolkit.systems.massive_darkness.fights.sides import (
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.verbs import judged
 from toolkit.systems.massive_darkness.verbs.judged import OF_RULES, Worth, worth_of_dice
+from toolkit.systems.massive_darkness.verbs.own_words import Living
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY, CombatStage
 
 #: A colour of dice, or all colours of a role.
@@ -273,10 +274,13 @@ def stun(game: MassiveGame, clash: Clash) -> Did[Literal["pillar", "lies-already
     return DONE if changes.stun(game, figure) else Nothing("lies-already")
 
 
-@VOCABULARY.about("hero", "enemy", unless="who")
+@VOCABULARY.about("hero", "gone-hero", "enemy", unless="who")
 @VOCABULARY.verb(stage="apply", surprise=False, worth=Worth(0.9, 1.8, if_hurt=True), forecast=None)
 def heal(
-    game: MassiveGame, scene: Scene, count: Amount, who: Annotated[Selection, Selects("hero")] | None = None
+    game: MassiveGame,
+    scene: Scene,
+    count: Amount,
+    who: Living | None = None,
 ) -> Did[Literal["zero", "nobody", "unhurt"]]:
     """The owner, or whoever is named, regains health."""
     meant: list[Hero | Enemy | Pillar | None]

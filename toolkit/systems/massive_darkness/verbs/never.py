@@ -55,6 +55,9 @@ def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
         if isinstance(rule, TriggerNode):
             yield from _before_the_roll(rule)
             yield from _without_dice(entity, rule)
+            if rule.pointer[0] == "ability" and "repeat" in rule.extras:  # MD-11.08
+                message = "an ability is used once in an activation, however often this says"
+                yield _no_effect(message, (*rule.pointer, "repeat"), "remove it, or write a skill")
 
 
 def settled(node: ExpressionNode, known: Known) -> Iterator[MapProblem]:

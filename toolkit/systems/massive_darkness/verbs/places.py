@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from toolkit.crawl.figures.own import LYING, THERE
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Flag, NumberArgument, Selection, Selects
+from toolkit.rules.arguments import Amount, Flag, NumberArgument
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -18,12 +18,11 @@ from toolkit.systems.massive_darkness.map.tokens import place_token
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
-from toolkit.systems.massive_darkness.verbs.own_words import DoorName, TokenName
+from toolkit.systems.massive_darkness.verbs.own_words import DoorName, TokenName, Where
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 #: By how much the game level can rise.
 LevelSteps = Annotated[int, NumberArgument(1, HIGHEST_LEVEL - 1)]
-Zones = Annotated[Selection, Selects("zone")]
 
 
 @VOCABULARY.selector("zone", about=("zone",))
@@ -81,7 +80,7 @@ def raise_level(game: MassiveGame, scene: Scene, by: LevelSteps = 1) -> Asking[D
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def fill_hall(
-    game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Zones, up_to: Amount
+    game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Where, up_to: Amount
 ) -> Did[Literal["no-zone", "enough-tokens"]]:
     """Tokens are put in zones until the hall of each has so many of the kind, those in its other rooms included."""
     did: Did[Literal["no-zone", "enough-tokens"]] = Nothing("no-zone")
@@ -95,7 +94,7 @@ def fill_hall(
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def place_tokens(
-    game: MassiveGame, scene: Scene, token: TokenName, at: Zones, count: Amount = 1
+    game: MassiveGame, scene: Scene, token: TokenName, at: Where, count: Amount = 1
 ) -> Did[Literal["zero", "no-zone"]]:
     """Tokens of a kind are put in each of the zones."""
     zones = list(at.pick(game, scene))

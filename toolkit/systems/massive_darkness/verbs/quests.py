@@ -25,10 +25,18 @@ from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map import collapse
 from toolkit.systems.massive_darkness.map.tokens import discard_token
 from toolkit.systems.massive_darkness.state import Hero
-from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
 from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
-from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, TokenName, ZoneName
+from toolkit.systems.massive_darkness.verbs.own_words import (
+    Acting,
+    NewMark,
+    NewRole,
+    RoleName,
+    TileSign,
+    TokenName,
+    Who,
+    ZoneName,
+)
 from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING, MARKED
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY, enemy_counters
 
@@ -126,7 +134,7 @@ def wear_down_tile(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-wo
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def give_tokens(
-    game: MassiveGame, scene: Scene, token: TokenName, who: Who, count: Amount = 1
+    game: MassiveGame, scene: Scene, token: TokenName, who: Acting, count: Amount = 1
 ) -> Did[Literal["zero", "nobody"]]:
     """Heroes get tokens to carry as if they were items."""
     heroes = [hero for hero in who.pick(game, scene) if hero.acts]
@@ -195,7 +203,7 @@ def for_each(
 
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
-def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Who) -> Asking[Did[Literal["nobody"]]]:
+def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Acting) -> Asking[Did[Literal["nobody"]]]:
     """Heroes get an equipment card by its name, out of its deck where it lies there."""
     gear = game.state.catalog.gear(card.qualified)
     heroes = [hero for hero in who.pick(game, scene) if hero.acts]

@@ -205,7 +205,7 @@ HAPPENING = Scope(
             HERO,
             lambda here: HeroFighter(here.state, here.hero) if here.hero is not None else None,
             "the hero it happens to",
-            about=("hero",),
+            about=("hero", "dead-hero", "gone-hero"),
         ),
         "enemy": Name(
             ENEMY,

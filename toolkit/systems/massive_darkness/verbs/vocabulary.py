@@ -41,6 +41,8 @@ VOCABULARY = Vocabulary(
     },
     subjects={
         "hero": "a hero",
+        "dead-hero": "a hero who is dead",
+        "gone-hero": "a hero who has left",
         "enemy": "an enemy",
         "opponent": "an opponent",
         "token": "a token",

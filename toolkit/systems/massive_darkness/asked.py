@@ -36,7 +36,7 @@ QUESTIONS = Questions(
     Asked("combat-distance", "whom do you shoot", "attack:{enemy}", doc="Whom a hero attacks after a step back."),
     Asked("pillar", "which pillar", "pillar:{pillar}", alike="all"),
     Asked("may", "do you accept", "accept refuse", doc="Whether an offer of a rule is taken.", alike="seat"),
-    Asked("payment", "what do you pay with", "pay:{xp-or-shard}"),
+    Asked("payment", "what do you pay with", "pay:xp pay:shard"),
     Asked("sacrifice", "who takes the wound", "sacrifice:{hero}", doc="Who takes the wounds of a price."),
     # Combat
     Asked("category", "how do you attack", "melee ranged magic"),

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeAlias
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
@@ -25,6 +27,8 @@ from toolkit.rules.tree import AnyNode, EffectNode, ExpressionNode, TriggerNode,
 
 CODES = {"L0312": "rules that set each other off for ever"}
 ENDLESS = "L0312"
+#: An event, a name in expressions, and what it is known to be then.
+Moment: TypeAlias = tuple[str, str, str]
 #: The verb that changes a counter, and the event that follows only where its number is another one then.
 CHANGE = "change"
 #: The verb whose effects happen once for everybody.
@@ -36,27 +40,41 @@ def problems(entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]
     return _rings(entity, rules, knows_others=False)
 
 
-def problems_with_others(entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]:
-    """The first rule of every other ring: it takes entities that the rules name. They are read with a library."""
-    if any(map(_asks_others, effects_in(tuple(rules)))):
-        yield from _rings(entity, rules, knows_others=True)
+def problems_with_others(
+    entity: Entity, rules: Collection[AnyNode], joined: Mapping[Moment, Sequence[TriggerNode]] = MappingProxyType({})
+) -> Iterator[MapProblem]:
+    """The first rule of every other ring: it takes entities that the rules name. They are read with a library.
+
+    `joined` are rules of entities that always meet this one: at a moment of it with a name that is known then, they are
+    done before its own, such as those of a monster when it has died.
+    """
+    every = (*rules, *(each for triggers in joined.values() for each in triggers))
+    if any(map(_asks_others, effects_in(tuple(every)))):
+        yield from _rings(entity, rules, joined, knows_others=True)
 
 
 def _asks_others(effect: EffectNode) -> bool:
     return any(each.after is not None for each in effect.verb.raises)
 
 
-def _rings(entity: Entity, rules: Collection[AnyNode], *, knows_others: bool) -> Iterator[MapProblem]:
+def _rings(
+    entity: Entity,
+    rules: Collection[AnyNode],
+    joined: Mapping[Moment, Sequence[TriggerNode]] = MappingProxyType({}),
+    *,
+    knows_others: bool,
+) -> Iterator[MapProblem]:
     triggers = [each for each in rules if isinstance(each, TriggerNode)]
     told: set[Pointer] = set()
-    for trigger in triggers:
-        trial = _Trial(entity, triggers, knows_others)
+    beginnings = [((each.event.name, "", ""), each) for each in triggers] + [(moment, None) for moment in joined]
+    for moment, trigger in beginnings:
+        trial = _Trial(entity, triggers, knows_others, joined)
         try:
-            trial.begin(trigger)
+            trial.begin(moment, trigger)
         except _Endless as endless:
-            ring = {each.pointer for each in endless.ring}
+            ring = {each.pointer for each in endless.ring if each.entity is entity}
             is_for_this = any(map(_asks_others, endless.effects)) is knows_others
-            if is_for_this and told.isdisjoint(ring):
+            if ring and is_for_this and told.isdisjoint(ring):
                 told |= ring
                 yield _endless(next(each for each in triggers if each.pointer in ring), endless)
 
@@ -81,18 +99,21 @@ class _Trial:
     entity: Entity
     triggers: list[TriggerNode]
     knows_others: bool
+    joined: Mapping[Moment, Sequence[TriggerNode]]
     counters: dict[str, int] = field(default_factory=dict)
     under_way: list[TriggerNode] = field(default_factory=list)
-    effects: list[EffectNode] = field(default_factory=list)
+    #: The effects that are under way, each with the rule that it stands in.
+    effects: list[tuple[EffectNode, TriggerNode]] = field(default_factory=list)
     done: int = 0
 
     def __post_init__(self) -> None:
         self.counters = {name: each.start for name, each in counters_of(self.entity.data).items()}
 
-    def begin(self, trigger: TriggerNode) -> None:
+    def begin(self, moment: Moment, trigger: TriggerNode | None) -> None:
         """Do what a rule surely does, and what other rules surely do at its moment."""
+        event, name, value = moment
         try:
-            self._happens(trigger.event.name, {}, trigger)
+            self._happens(event, {name: value} if name else {}, trigger)
         except _Over:
             return
 
@@ -104,48 +125,49 @@ class _Trial:
         before, others = list[EffectNode](), len(self.under_way)
         for each in self._answering(event, known, first):
             self.under_way.append(each)
-            self._do(each.effects, known, before)
+            self._do(each.effects, known, before, each)
         del self.under_way[others:]
 
-    def _do(self, effects: Sequence[EffectNode], known: Mapping[str, str], before: list[EffectNode]) -> None:
-        """Do effects, after others of the same moment, to which they are added."""
+    def _do(
+        self, effects: Sequence[EffectNode], known: Mapping[str, str], before: list[EffectNode], rule: TriggerNode
+    ) -> None:
+        """Do effects of a rule, after others of the same moment, to which they are added."""
         for effect in effects:
-            if not self._holds(effect.condition, known, is_again=False):
+            if not self._holds(effect.condition, known, rule, is_again=False):
                 continue
             if effect.verb.ends:
                 raise _Over
             self.done += 1
-            self.effects.append(effect)
+            self.effects.append((effect, rule))
             if len(self.effects) > EFFECT_DEPTH or self.done > EFFECTS_PER_STEP:
-                first, last = ring_in([each.name for each in self.effects]) or (0, len(self.effects) - 1)
+                first, last = ring_in([each.name for each, _ in self.effects]) or (0, len(self.effects) - 1)
                 ring = self.effects[first : last + 1]
-                raise _Endless([self._rule_of(each) for each in ring], ring)
-            self._follow(effect, before)
-            self._do(_for_everybody(effect), known, [])
+                met = [each for each in self.under_way if each.entity is not self.entity]
+                raise _Endless([*(each for _, each in ring), *met], [each for each, _ in ring])
+            self._follow(effect, before, rule)
+            self._do(_for_everybody(effect), known, [*before], rule)
             self.effects.pop()
             before.append(effect)
 
-    def _rule_of(self, effect: EffectNode) -> TriggerNode:
-        """The rule that an effect stands in, however deep."""
-        return next(each for each in self.triggers if effect.pointer[: len(each.pointer)] == each.pointer)
-
-    def _follow(self, effect: EffectNode, before: Sequence[EffectNode]) -> None:
+    def _follow(self, effect: EffectNode, before: Sequence[EffectNode], rule: TriggerNode) -> None:
         """Let the rules answer to what an effect raises, after others of its moment."""
-        if effect.verb.name == CHANGE and not self._changes(effect):
+        if effect.verb.name == CHANGE and not (rule.entity is self.entity and self._changes(effect)):
             return
         for raised in effect.verb.raises:
             known = {name: str(effect.value(argument)) for name, argument in raised.known.items()}
-            if raised.after is not None and not (self.knows_others and raised.after(self.entity, effect, before)):
+            if raised.after is not None and not self.knows_others:
                 continue
             if all(effect.value(argument) == value for argument, value in raised.where.items()):
-                self._happens(raised.event, known)
+                for more in raised.times(rule.entity, effect, before):
+                    self._happens(raised.event, {**known, **more})
 
     def _answering(self, event: str, known: Mapping[str, str], first: TriggerNode | None) -> Iterator[TriggerNode]:
         """The rules that surely answer to an event. One with a price or a limit need not."""
-        for each in self.triggers:
+        met = [each for name, value in known.items() for each in self.joined.get((event, name, value), ())]
+        for each in (*met, *self.triggers):
             is_again = any(each is one for one in self.under_way)
-            answers = each.event.name == event and not each.extras
-            if each is first or (answers and self._holds(each.condition, known, is_again=is_again)):
+            answers = (each.entity is not self.entity or each.event.name == event) and not each.extras
+            if each is first or (answers and self._holds(each.condition, known, each, is_again=is_again)):
                 yield each
 
     def _changes(self, effect: EffectNode) -> bool:
@@ -160,23 +182,29 @@ class _Trial:
         self.counters[counter] = counter.counter.bounded(before + by if to is None else to)
         return self.counters[counter] != before
 
-    def _holds(self, condition: ExpressionNode | None, known: Mapping[str, str], *, is_again: bool) -> bool:
-        """Whether a condition surely holds; of a rule that is under way, what never changes holds again."""
-        return condition is None or self._is_sure(condition.term, condition, known, is_again)
+    def _holds(
+        self, condition: ExpressionNode | None, known: Mapping[str, str], rule: TriggerNode, *, is_again: bool
+    ) -> bool:
+        """Whether a condition of a rule surely holds; of one that is under way, what never changes holds again."""
+        counters = self.counters if rule.entity is self.entity else {}
+        return condition is None or _is_sure(condition.term, condition, known, counters, is_again)
 
-    def _is_sure(self, term: Node, condition: ExpressionNode, known: Mapping[str, str], is_again: bool) -> bool:
-        if isinstance(term, And):
-            return all(self._is_sure(each, condition, known, is_again) for each in term.operands)
 
-        def limits(path: Path) -> Limits | None:
-            if path.dotted in known:
-                return OneOf(frozenset({known[path.dotted]}))
-            number = self.counters.get(path.dotted)
-            return Between(number, number) if number is not None else None
+def _is_sure(
+    term: Node, condition: ExpressionNode, known: Mapping[str, str], counters: Mapping[str, int], is_again: bool
+) -> bool:
+    if isinstance(term, And):
+        return all(_is_sure(each, condition, known, counters, is_again) for each in term.operands)
 
-        if truth_of(term, limits) == ALWAYS:
-            return True
-        return is_again and all(is_steady(part, condition) for part in walk(term) if isinstance(part, Path))
+    def limits(path: Path) -> Limits | None:
+        if path.dotted in known:
+            return OneOf(frozenset({known[path.dotted]}))
+        number = counters.get(path.dotted)
+        return Between(number, number) if number is not None else None
+
+    if truth_of(term, limits) == ALWAYS:
+        return True
+    return is_again and all(is_steady(part, condition) for part in walk(term) if isinstance(part, Path))
 
 
 def _for_everybody(effect: EffectNode) -> tuple[EffectNode, ...]:
@@ -196,8 +224,13 @@ def is_steady(path: Path, condition: ExpressionNode) -> bool:
     return attribute is not None and attribute.steady and len(path.parts) == 2
 
 
+def _named(rule: TriggerNode, trigger: TriggerNode) -> str:
+    """The moment of another rule, and whose rule it is where that is another entity."""
+    return f"{rule.event.name!r}" + (f" of {rule.entity.id!r}" if rule.entity is not trigger.entity else "")
+
+
 def _endless(trigger: TriggerNode, endless: _Endless) -> MapProblem:
-    others = sorted({f"{each.event.name!r}" for each in endless.ring if each.pointer != trigger.pointer})
+    others = sorted({_named(each, trigger) for each in endless.ring if each is not trigger})
     named = [f"{each!r}" for each in dict.fromkeys(each.name for each in endless.effects)]
     verbs = f"{' and '.join(named)} {'makes' if len(named) == 1 else 'make'}"
     again = f", with the rules on {' and '.join(others)}" if others else ""

@@ -39,8 +39,14 @@ class Raised:
     #: It follows only where arguments have these values.
     where: Mapping[str, Any] = field(default_factory=dict)
     #: It follows only where this function says so of the entity, of the effect, and of those that the same rule has
-    #: surely done before it. It may look at entities that they name, so only checks with a library can ask it.
-    after: Callable[[Any, Any, Sequence[Any]], bool] | None = None
+    #: surely done before it: whether it does, or what names are known each time that it does. It may look at entities
+    #: that they name, so only checks with a library can ask it.
+    after: Callable[[Any, Any, Sequence[Any]], bool | Sequence[Mapping[str, str]]] | None = None
+
+    def times(self, entity: Any, effect: Any, before: Sequence[Any]) -> Sequence[Mapping[str, str]]:
+        """How often it follows beside other entities, each time with the names that are known then."""
+        found = self.after(entity, effect, before) if self.after is not None else True
+        return found if isinstance(found, Sequence) else [{}] * found
 
 
 class TakesArguments:

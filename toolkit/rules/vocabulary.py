@@ -206,7 +206,7 @@ class Vocabulary:
         event: str,
         known: Mapping[str, str] | None = None,
         where: Mapping[str, Any] | None = None,
-        after: Callable[[Any, Any, Sequence[Any]], bool] | None = None,
+        after: Callable[[Any, Any, Sequence[Any]], bool | Sequence[Mapping[str, str]]] | None = None,
     ) -> Callable[[F], F]:
         """Say of the verb that is declared just below that an event follows at once when it does something: which
         names of expressions are `known` then, each with the argument that it equals; `where` arguments must have

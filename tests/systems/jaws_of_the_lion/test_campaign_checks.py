@@ -43,4 +43,4 @@ def test_nothing_unlocks_what_is_open(tmp_path: Path) -> None:
 @pytest.mark.parametrize("verb", ["unlock", "close_scenario"])
 def test_a_scenario_that_is_won_does_nothing_to_itself(tmp_path: Path, verb: str) -> None:
     found = told(tmp_path, {}, [{"unlock": "cellar-clearance"}, {verb: "walk"}])
-    assert found == [("L0875", "this does nothing: the scenario is won when this happens")]
+    assert found == [("L0884", "this does nothing: 'walk' was won then")]

@@ -86,6 +86,59 @@ def test_what_comes_to_an_end_or_may_do_so_is_not_told(tmp_path: Path, rule: dic
 
 
 @pytest.mark.parametrize(
+    ("condition", "ends"),
+    [
+        ('monster.type == "rat"', False),
+        ('monster.rank == "normal" and monster.type == "rat"', False),
+        ('monster.rank == "elite"', True),
+        ('monster.type != "rat"', True),
+    ],
+)
+def test_who_has_come_and_dies_is_known(tmp_path: Path, condition: str, ends: bool) -> None:
+    rule = {"on": "monster-died", "if": condition, "do": [SPAWN, KILL]}
+    found = {code for code, _ in told(tmp_path, [rule], [])}
+    assert found == (set() if ends else {"L0312"})
+
+
+@pytest.mark.parametrize(
+    ("damage", "ends"), [("3 + level", False), ("max(3, level)", False), ("2 + level", True), ("3 * level", True)]
+)
+def test_damage_that_is_worked_out_kills_where_it_is_never_less(tmp_path: Path, damage: str, ends: bool) -> None:
+    rule = {"on": "monster-died", "do": [SPAWN, {"harm": {"value": damage, "whom": "monsters"}}]}
+    assert {code for code, _ in told(tmp_path, [rule], [])} == (set() if ends else {"L0312"})
+
+
+def test_damage_for_each_comes_after_what_was_done_before(tmp_path: Path) -> None:
+    rule = {"on": "monster-died", "do": [SPAWN, {"for_each": {"do": [KILL]}}]}
+    assert [code for code, _ in told(tmp_path, [rule], [])] == ["L0312"]
+
+
+def test_a_monster_and_a_scenario_that_set_each_other_off(tmp_path: Path) -> None:
+    message = "this never ends: 'harm' makes 'monster-died' happen again, with the rules on 'dies' of 'rat'"
+    killing, coming = {"on": "monster-died", "do": [KILL]}, {"on": "dies", "do": [SPAWN]}
+    report = run([written(tmp_path, [killing], [coming])], Options(tmp_path, use_cache=False, jobs=1))
+    assert [(each.code, each.message, each.path) for each in report.diagnostics] == [
+        ("L0312", message, "adventures/walk.yaml")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("killing", "coming"),
+    [
+        ({"do": [KILL]}, {"do": [ELITE]}),
+        ({"do": [KILL], "if": "monsters < 3"}, {"do": [SPAWN]}),
+        ({"do": [KILL]}, {"do": [SPAWN], "if": "monsters < 3"}),
+        ({"do": [KILL], "if": 'monster.rank == "elite"'}, {"do": [SPAWN]}),
+        ({"do": [SPAWN]}, {"do": [KILL]}),
+    ],
+)
+def test_a_monster_and_a_scenario_that_may_come_to_an_end(
+    tmp_path: Path, killing: dict[str, Any], coming: dict[str, Any]
+) -> None:
+    assert told(tmp_path, [{"on": "monster-died", **killing}], [{"on": "dies", **coming}]) == []
+
+
+@pytest.mark.parametrize(
     ("mended", "damage", "health", "ends"),
     [(1, 1, "3 * characters", False), (3, 2, 5, False), (1, 2, 5, True), (5, 5, 5, True), (2, 2, "2 + level", True)],
 )

@@ -190,6 +190,6 @@ def _meant(node: Node, known: Known) -> str:
     for part in walk(node):
         match limits_of(part, known) if isinstance(part, Path) else None:
             case OneOf(words=words) | Some(possible=frozenset() as words):
-                near = [nearest(each, sorted(words)) for each in written]
+                near = [nearest(each, sorted(words)) for each in written if each not in words]
                 return next((each for each in near if each), "")
     return ""

@@ -13,7 +13,7 @@ from toolkit.systems.jaws_of_the_lion.limits import tree
 from toolkit.systems.jaws_of_the_lion.story.campaign import city_events_of
 from toolkit.systems.jaws_of_the_lion.story.city import chapters_of, opened_by
 
-NEVER_UNLOCKED = "L0875"
+NEVER_UNLOCKED, DOES_NOTHING = "L0875", "L0884"
 
 
 def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -50,13 +50,17 @@ def unlocks(library: Library, entity: Entity) -> Iterator[MapProblem]:
     known = sorted({name for each in campaigns for name in chapters_of(each)})
     for effect in effects_in(tuple(rules.nodes.values())):
         scenario = effect.value("scenario")
-        if isinstance(scenario, Entity) and scenario.id == entity.id and entity.kind == "adventure":
-            message = "this does nothing: the scenario is won when this happens"
-            yield MapProblem(NEVER_UNLOCKED, message, effect.pointer, hint="name another scenario")
-        elif isinstance(scenario, Entity) and effect.verb.name == "unlock" and _is_open(campaigns, scenario.id):
+        if scenario == entity:
+            continue  # it is won when this happens, which is told with all that is settled then
+        if isinstance(scenario, Entity) and effect.verb.name == "unlock" and _is_open(campaigns, scenario.id):
             message = f"this does nothing: {scenario.id!r} can be played from the beginning"
             hint = "leave it out, or take the scenario from 'open' of the campaign"
             yield MapProblem(NEVER_UNLOCKED, message, effect.pointer, hint=hint)
+        elif effect.verb.name == "stock" and isinstance(item := effect.value("item"), Entity):
+            if all(item.id in map(id_in, each.data.get("shop", ())) for each in campaigns):
+                message = f"this does nothing: {item.id!r} is in the shop from the beginning"
+                hint = "leave it out, or take the item from 'shop' of the campaign"
+                yield MapProblem(DOES_NOTHING, message, effect.pointer, hint=hint)
         elif isinstance(scenario, Entity) and scenario.id not in known:
             near = nearest(scenario.id, known)
             hint = f"did you mean {near!r}?" if near else "name it under 'chapters' of the campaign"

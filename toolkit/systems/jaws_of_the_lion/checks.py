@@ -15,7 +15,8 @@ from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.systems.jaws_of_the_lion import campaign_checks, figures_meant, foregone, limits, scenario_checks
+from toolkit.rules.tree import EntityTree, TriggerNode
+from toolkit.systems.jaws_of_the_lion import campaign_checks, figures_meant, foregone, limits, scenario_checks, settled
 from toolkit.systems.jaws_of_the_lion.map.layout import EFFECT_TRAP, OFF_THE_MAP, Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -74,12 +75,30 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     rules = limits.tree(library, entity) if entity.kind in VOCABULARY.owners else None
     if rules is not None:
         problems += [*figures_meant.problems(library, entity, rules), *scenario_checks.joins(rules)]
-        problems += endless.problems_with_others(entity, rules.nodes.values())
+        problems += endless.problems_with_others(entity, rules.nodes.values(), _deaths(library, entity, rules))
+        problems += settled.on_card(entity, rules) if entity.kind != "adventure" else ()
         if entity.kind in ("treasure", "monster", "boss"):
             problems += scenario_checks.of_its_scenarios(library, entity, rules)
     problems += _same_number(library, entity)
     for problem in problems:
         yield diagnostic(entity, problem)
+
+
+def _deaths(library: Library, entity: Entity, rules: EntityTree) -> dict[endless.Moment, list[TriggerNode]]:
+    """What the cards of the monsters of a scenario do when one of them has died: it comes before its special rules
+    (JL-90.151)."""
+    layout = read_layout(entity)[0] if entity.kind == "adventure" else None
+    if layout is None or not any(each.event.name == "monster-died" for each in rules.triggers()):
+        return {}
+    found = dict[endless.Moment, list[TriggerNode]]()
+    reckoning = limits.Reckoning(library, entity, layout, rules)
+    for name in reckoning.coming:
+        card = reckoning.monster(name)
+        read = limits.tree(library, card) if card is not None and "triggers" in card.data else None
+        answers = [each for each in read.triggers() if each.event.name == "dies"] if read is not None else []
+        if answers:
+            found["monster-died", "monster.type", name] = answers
+    return found
 
 
 class _Hexes(frozenset[str]):

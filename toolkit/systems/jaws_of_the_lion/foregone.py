@@ -21,6 +21,7 @@ from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.tree import EffectNode, ExpressionNode, effects_in
 from toolkit.rules.tree import walk as nodes_in
+from toolkit.systems.jaws_of_the_lion import settled
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, lookup, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import NO_START
 from toolkit.systems.jaws_of_the_lion.state import FEWEST, HIGHEST_SCENARIO_LEVEL, MOST
@@ -40,6 +41,8 @@ _MOST_TRIED = 20_000
 
 def problems(reckoning: Reckoning) -> Iterator[MapProblem]:
     yield from _never(reckoning)
+    yield from settled.never_comes(reckoning)
+    yield from settled.in_scenario(reckoning)
     yield from _from_the_start(reckoning)
     yield from _standees(reckoning)
     starts, players = len(reckoning.layout.starts), reckoning.entity.data.get("default_players", FEWEST)
@@ -53,20 +56,22 @@ def problems(reckoning: Reckoning) -> Iterator[MapProblem]:
 
 def _never(reckoning: Reckoning) -> Iterator[MapProblem]:
     """Comparisons in goals and rules that hold in no game of this scenario, or always."""
-    known = lookup(reckoning.ever)
     rules, things = reckoning.rules, {*reckoning.entity.data.get("objects", {})}
     for rule in (*rules.nodes.values(), *rules.conditions.values()):
+        can_be = {**reckoning.ever, **settled.at(reckoning, rule)}
+        known = lookup(can_be)
         for node in nodes_in(rule):
             if isinstance(node, ExpressionNode):
+                ever = [each.node for each in never_holding(node.term, lookup(reckoning.ever))]
                 for each in never_holding(node.term, known):
-                    parts = [*walk(each.node)]
+                    parts = [*walk(each.node)] if each.node in ever else []
                     names = {part.dotted for part in parts if isinstance(part, Path)}
                     texts = {part.value for part in parts if isinstance(part, Text)}
                     if names <= _TOLD_BY_NAME and texts and not (names == {"destroyed"} and texts <= things):
                         continue
                     message, hint = f"this never holds: {each.why}", _did_you_mean(each.meant)
                     yield MapProblem(FOREGONE, message, node.pointer, each.node.start, each.node.end, hint)
-                for each in always_holding(node.term, lookup(_always_there(reckoning.ever, node.scope))):
+                for each in always_holding(node.term, lookup(_always_there(can_be, node.scope))):
                     message = f"this always holds and asks for nothing: {each.why}"
                     yield MapProblem(FOREGONE, message, node.pointer, each.node.start, each.node.end, "leave it out")
 

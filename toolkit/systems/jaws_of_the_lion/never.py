@@ -17,7 +17,7 @@ from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNo
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import HAZARD, OFF_THE_MAP, Layout, place_of
 
-NEVER_COMES, TAKEN_HEX, NO_EFFECT, LOCKED_FOR_GOOD = "L0877", "L0837", "L0838", "L0873"
+NEVER_COMES, TAKEN_HEX, NO_EFFECT = "L0877", "L0837", "L0838"
 NOT_LOCKED, DOES_NOTHING = "L0871", "L0884"
 #: The verb that damages a special object, and the cards that may do it.
 HARM = "harm_object"
@@ -34,7 +34,7 @@ def problems(reckoning: Reckoning) -> Iterator[MapProblem]:
     yield from _goods(entity)
     yield from _on_objects(entity)
     yield from _hazards(entity, layout)
-    yield from _behind_their_own_door(reckoning)
+    yield from _over_at_once(rules)
 
 
 def _done(rules: EntityTree, verb: str) -> list[tuple[EffectNode, str]]:
@@ -85,6 +85,16 @@ def _says_nothing(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             hint = "give it a 'story', or 'do', 'rules' or a 'goal'"
             message = f"the section {number} says nothing and does nothing"
             yield MapProblem(DOES_NOTHING, message, ("sections", number), hint=hint, at_key=True)
+
+
+def _over_at_once(rules: EntityTree) -> Iterator[MapProblem]:
+    """What lasts to the end of the round is not given when the round is over (JL-90.150)."""
+    for rule in (each for each in rules.nodes.values() if isinstance(each, TriggerNode)):
+        for effect in effects_in(rule.effects) if rule.event.name == "round-end" else ():
+            condition = effect.value("condition")
+            if isinstance(condition, Entity) and condition.data.get("lasts") == "round":
+                message = f"{condition.id!r} lasts until the end of the round, and the round is over"
+                yield MapProblem(DOES_NOTHING, message, effect.pointer, hint="do it on round-start")
 
 
 def unharmed(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
@@ -184,16 +194,3 @@ def _hazards(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
         for mark in hexes_of(str(entity.data.get("things", "")))[0]:
             if mark.text == HAZARD:
                 yield mark.wrong(NO_EFFECT, "this hazardous terrain does nothing", ("things",), "write 'hazard'")
-
-
-def _behind_their_own_door(reckoning: Reckoning) -> Iterator[MapProblem]:
-    """What unlocks a door is not read behind it alone."""
-    entity = reckoning.entity
-    for index, door in enumerate(entity.data.get("locked", ())):
-        opened = (*_among(reckoning.effects, "open_door"), *_among(reckoning.effects, "unlock_door"))
-        frees = [effect.pointer for effect, name in opened if name == door]
-        behind = {str(number) for number, each in entity.data.get("sections", {}).items() if each.get("door") == door}
-        behind -= {name for _, name in _among(reckoning.effects, "read_section")}
-        if frees and all(place[0] == "sections" and str(place[1]) in behind for place in frees):
-            message = f"the door {door} is unlocked by what is read when it opens"
-            yield MapProblem(LOCKED_FOR_GOOD, message, ("locked", index))

@@ -14,7 +14,7 @@ from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.story.progress import gain_checks, gain_experience, gain_item, has_item
 from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Between, LionGame
-from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION
+from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, NOT_WON, Need, Part
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 MercenaryReference = Annotated[Entity, Reference("mercenary")]
@@ -25,6 +25,8 @@ ScenarioReference = Annotated[Entity, Reference("adventure")]
 Whom: TypeAlias = Literal["each", "one"]
 #: Or all of them in total: the players share it out (JL-90.155).
 Gainers: TypeAlias = Literal["each", "one", "together"]
+_IN_PARTY = Part(needs=(Need("party", "mercenary", True, "{!r} is not in the party"),))
+_HAS_GOLD = Part(needs=(Need("gold", "", True, "nobody has any gold", stays=False),))
 
 
 def _meant(moment: Between, whom: Whom, item: Entity | None = None) -> Asking[list[Character]]:
@@ -100,7 +102,7 @@ def reward(
 
 
 @VOCABULARY.arguments(some_of("gold", "xp", "checks", "item"))
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=_IN_PARTY, welcome=True)
 def reward_character(
     game: LionGame,
     moment: Between,
@@ -118,7 +120,7 @@ def reward_character(
     return DONE if gained else Nothing("has-item")
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=_HAS_GOLD, welcome=False)
 def lose_gold(game: LionGame, moment: Between, count: Amount, whom: Whom = "each") -> Asking[Did[Literal["no-gold"]]]:
     """Each character, or one whom the players choose, loses gold; who has less loses all of it."""
     paid = 0
@@ -131,7 +133,7 @@ def lose_gold(game: LionGame, moment: Between, count: Amount, whom: Whom = "each
     return DONE if paid else Nothing("no-gold")
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(needs=(NOT_WON,)), welcome=True)
 def unlock(game: LionGame, moment: Between, scenario: ScenarioReference) -> Did[Literal["no-campaign", "open-already"]]:
     """A scenario can be played from now on."""
     story = game.state.story
@@ -145,7 +147,7 @@ def unlock(game: LionGame, moment: Between, scenario: ScenarioReference) -> Did[
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(needs=(NOT_WON,)), welcome=False)
 def close_scenario(
     game: LionGame, moment: Between, scenario: ScenarioReference
 ) -> Did[Literal["no-campaign", "not-open"]]:

@@ -8,6 +8,23 @@ from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
+class Need:
+    """What must be so for a verb to do anything: what an argument names is in a list that conditions can ask for, or
+    is not. Without an argument: a number is not 0."""
+
+    name: str
+    argument: str
+    there: bool
+    #: What is wrong where it is not so; `{}` stands for what the argument names.
+    words: str
+    #: Whether it stays so for good once it is not so.
+    stays: bool = True
+
+    def missing(self, what: str) -> str:
+        return self.words.format(what)
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """What a verb is among the others of an ability; where nothing is said, an action of its own."""
 
@@ -33,11 +50,18 @@ class Part:
     frees_door: bool = False
     #: What it gives lasts until the end of the round, and with it the card of the ability (JL-12.05, JL-11.53).
     round: bool = False
+    #: What must be so for it to do anything.
+    needs: tuple[Need, ...] = ()
     #: What whoever performs it must not be kept from by a condition (`conditions.py`); empty for any other action.
     deed: str = ""
     #: Whenever it does something, an action was performed. Other verbs know better what counts, and note it themselves.
     counts: bool = False
 
+
+#: A door that is closed, a special object that stands, a scenario that can still be won.
+CLOSED = Need("opened", "door", False, "the door {} is open")
+STANDS = Need("destroyed", "object", False, "{!r} is destroyed"), Need("objects", "object", True, "{!r} is destroyed")
+NOT_WON = Need("won", "scenario", False, "{!r} was won")
 
 ACTION, JOINS, HOLDS, COUNTS = Part(), Part(joins=True), Part(holds=True), Part(counts=True)
 #: The effects of it are performed by each character in turn.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
@@ -11,8 +11,10 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Choices, Needs, Reference, WordArgument
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.rules.expressions.limits import Between, Known, Limits, limits_of
+from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.together import some_of
-from toolkit.rules.tree import EffectNode
+from toolkit.rules.tree import EffectNode, ExpressionNode
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, damage_object, gain_xp, suffer
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
@@ -40,7 +42,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import (
     Struck,
     Told,
 )
-from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, BY_EACH, COUNTS, Part
+from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, BY_EACH, CLOSED, COUNTS, STANDS, Need, Part
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import CHARACTERS, VOCABULARY
 
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
@@ -188,28 +190,45 @@ def spawn(
     return done
 
 
-def _kills_what_it_spawned(card: Entity, harming: EffectNode, before: Sequence[EffectNode]) -> bool:
-    """Whether damage to all monsters kills, at every level, one that the same rule has let appear before."""
+def _kills_what_it_spawned(
+    card: Entity, harming: EffectNode, before: Sequence[EffectNode]
+) -> Sequence[Mapping[str, str]]:
+    """The monsters that have appeared before by the same rule, and that damage to all monsters kills at every level."""
     damage = harming.value("value")
-    if harming.value("whom") != "monsters" or not isinstance(damage, int):
-        return False
-    return any(most <= damage for _, most in _spawned(before))
+    least = limits_of(damage.term, _bounds_in(damage)) if isinstance(damage, ExpressionNode) else damage
+    least = least.least if isinstance(least, Between) else least
+    if harming.value("whom") != "monsters" or not isinstance(least, int):
+        return []
+    killed = ((monster, rank) for monster, rank, most in _spawned(before) if most <= least)
+    return [{"monster.type": monster.id, "monster.rank": rank} for monster, rank in killed]
 
 
-def _kills_one_of_its_kind(card: Entity, harming: EffectNode, before: Sequence[EffectNode]) -> bool:
+def _bounds_in(damage: ExpressionNode) -> Known:
+    """What the names of a formula can be."""
+
+    def known(path: Path) -> Limits | None:
+        found = damage.scope.find(path.dotted)
+        return Between(*found.bounds) if found is not None and found.bounds is not None else None
+
+    return known
+
+
+def _kills_one_of_its_kind(
+    card: Entity, harming: EffectNode, before: Sequence[EffectNode]
+) -> Sequence[Mapping[str, str]]:
     """The same, where the monster that has appeared is another of the card that the rule stands on."""
     own = [each for each in before if each.value("monster") == card]
     return _kills_what_it_spawned(card, harming, own)
 
 
-def _spawned(effects: Sequence[EffectNode]) -> Iterator[tuple[Entity, int]]:
-    """The monsters that surely appear by some effects, and the most hit points that they can have."""
+def _spawned(effects: Sequence[EffectNode]) -> Iterator[tuple[Entity, str, int]]:
+    """The monsters that surely appear by some effects, their rank, and the most hit points that they can have."""
     for effect in effects:
         monster, at, rank = (effect.value(name) for name in ("monster", "at", "rank"))
         if effect.name == spawn.__name__ and at is not None and isinstance(monster, Entity):
             health = [level[rank]["health"] for level in monster.data.get("levels", ())]
             if health:
-                yield monster, max(health)
+                yield monster, str(rank), max(health)
 
 
 @VOCABULARY.raises("dies", after=_kills_one_of_its_kind)
@@ -303,8 +322,11 @@ def add_modifier(
 
 # Doors, sections, goods
 
+_UNREAD_SECTION = Part(needs=(Need("read", "number", False, "the section {} is read"),))
+_NOT_FOUND = Part(needs=(Need("treasure", "entry", False, "the entry {} is found"),))
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(frees_door=True), welcome=True)
+
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(frees_door=True, needs=(CLOSED,)), welcome=True)
 def open_door(game: LionGame, moment: Happening, door: DoorName) -> Asking[Did[Literal["no-door", "open-already"]]]:
     """A door opens by itself, and the room behind it is revealed."""
     found = game.state.layout.doors.get(door)
@@ -316,7 +338,7 @@ def open_door(game: LionGame, moment: Happening, door: DoorName) -> Asking[Did[L
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(frees_door=True), welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(frees_door=True, needs=(CLOSED,)), welcome=True)
 def unlock_door(game: LionGame, moment: Happening, door: DoorName) -> Did[Literal["not-locked"]]:
     """From now on the door can be opened."""
     if door not in game.state.locked:
@@ -326,7 +348,7 @@ def unlock_door(game: LionGame, moment: Happening, door: DoorName) -> Did[Litera
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=_UNREAD_SECTION, welcome=True)
 def read_section(
     game: LionGame, moment: Happening, number: SectionNumber
 ) -> Asking[Did[Literal["no-section", "read-already"]]]:
@@ -340,7 +362,7 @@ def read_section(
 
 
 @VOCABULARY.about(*CHARACTERS)
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=_NOT_FOUND, welcome=True)
 def look_up(
     game: LionGame, moment: Happening, entry: Letter
 ) -> Asking[Did[Literal["no-entry", "looked-up-already", "nobody"]]]:
@@ -371,7 +393,7 @@ def _mended_as_much(scenario: Entity, harming: EffectNode, before: Sequence[Effe
 
 
 @VOCABULARY.raises("object-damaged", {"object": "object"}, after=_mended_as_much)
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(needs=STANDS), welcome=True)
 def harm_object(
     game: LionGame, moment: Happening, object: ObjectName, value: Amount = 1
 ) -> Asking[Did[Literal["no-object"]]]:
@@ -383,7 +405,7 @@ def harm_object(
     return DONE
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=Part(needs=STANDS), welcome=True)
 def mend_object(
     game: LionGame, moment: Happening, object: ObjectName, value: Amount = 1
 ) -> Did[Literal["no-object", "unhurt"]]:

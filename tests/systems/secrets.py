@@ -4,8 +4,11 @@ its functions remember."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import partial
-from types import CellType, FunctionType, MethodType, ModuleType
+from inspect import signature
+from itertools import islice, product
+from types import CellType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -15,6 +18,9 @@ from toolkit.rules.expressions.compile import Expression
 
 #: These hold content and code, and were there before any game.
 _NO_GAME = (str, bytes, int, float, type, ModuleType, Library, Entity, Expression)
+
+#: How often a method of a view is asked, each time about something else.
+MOST_ANSWERS = 4
 
 
 def secrets_of(state: Any) -> dict[int, str]:
@@ -63,8 +69,13 @@ def _parts(thing: Any) -> Iterator[tuple[str, Any]]:
         yield from (("func", thing.func), ("args", thing.args), ("keywords", thing.keywords))
     elif isinstance(thing, MethodType):
         yield "__self__", thing.__self__
+    elif isinstance(thing, GeneratorType):
+        yield from thing.gi_frame.f_locals.items() if thing.gi_frame is not None else ()
+    elif isinstance(thing, Iterator):
+        yield "__reduce__", thing.__reduce__()
     elif isinstance(thing, FunctionType):
         yield "__defaults__", thing.__defaults__
+        yield "__kwdefaults__", thing.__kwdefaults__
         yield from (("__closure__", cell.cell_contents) for cell in thing.__closure__ or () if cell != CellType())
     for name in _attributes(thing):
         yield name, getattr(thing, name)
@@ -85,7 +96,7 @@ def _attributes(thing: Any) -> Iterator[str]:
 
 
 def told(view: Any) -> Iterator[tuple[str, Any]]:
-    """All that a view tells when it is asked: its attributes, its properties, and its methods without arguments."""
+    """All that a view tells when it is asked: its attributes, its properties, and its methods."""
     for name in dir(type(view)):
         if name.startswith("_"):
             continue
@@ -93,8 +104,32 @@ def told(view: Any) -> Iterator[tuple[str, Any]]:
             value = getattr(view, name)
         except AttributeError:
             continue  # what is hidden is not there
-        if isinstance(value, MethodType):
-            if value.__func__.__code__.co_argcount > 1 or name in ("copy", "forget_turn"):
-                continue
-            value = value()
-        yield name, list(value) if isinstance(value, Iterator) else value
+        if not isinstance(value, MethodType):
+            yield name, value
+        elif name not in ("copy", "forget_turn"):
+            for given in _arguments(view, value):
+                with suppress(Exception):  # what it was asked about makes no sense
+                    answer = value(*given)
+                    yield name, answer
+                    yield name, list(answer) if isinstance(answer, Iterator) else answer
+
+
+def _arguments(view: Any, method: MethodType) -> Iterator[tuple[Any, ...]]:
+    """Some arguments that a method of a view may be asked with: names, numbers, and what the view itself shows."""
+    shown = {type(each).__name__: each for part in _shown(view) for each in part}
+    names = [view.seat, *(name for name in shown.values() if isinstance(name, str))]
+    fitting = []
+    for each in signature(method).parameters.values():
+        kind = str(each.annotation)
+        things = [thing for name, thing in shown.items() if name in kind]
+        fitting.append(names if "str" in kind else [0, 3] if "int" in kind else things)
+    yield from islice(product(*fitting), MOST_ANSWERS)
+
+
+def _shown(view: Any) -> Iterator[list[Any]]:
+    """What lies in the fields of a view, and within what lies there."""
+    for name in _attributes(view):
+        value = getattr(view, name)
+        within = [*value.values(), *value] if isinstance(value, Mapping) else value
+        yield [value]
+        yield list(within) if isinstance(within, list | tuple | set | frozenset) else []

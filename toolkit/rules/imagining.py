@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeGuard
+from weakref import WeakKeyDictionary
 
 from toolkit.rules.decisions import Ask
 from toolkit.rules.game import Game
@@ -35,16 +36,27 @@ def thinks_ahead(agent: Agent) -> TypeGuard[Imaginative]:
     return hasattr(agent, "sit_down")
 
 
-def imagining(game: Game[Any], system: System) -> Imagine:
-    """What an agent at this game may imagine. The game is one that can be copied."""
+class _Imagined:
+    """What an agent at a game imagines with. It does not hold the game: `_TABLES` does, as long as it is there."""
 
-    def imagine(seed: int) -> Game[Any]:
+    __slots__ = ("__weakref__",)
+
+    def __call__(self, seed: int) -> Game[Any]:
+        game, system = _TABLES[self]
         # Luck up to the open question was seen by everybody and is replayed; what comes after it is dealt anew.
         imagined = game.copy(copyable=False)
         system.deal_anew(imagined.state, seed)
         imagined.state.random.script = None  # a script knows the luck to come
         return imagined
 
+
+_TABLES: WeakKeyDictionary[_Imagined, tuple[Game[Any], System]] = WeakKeyDictionary()
+
+
+def imagining(game: Game[Any], system: System) -> Imagine:
+    """What an agent at this game may imagine. The game is one that can be copied."""
+    imagine = _Imagined()
+    _TABLES[imagine] = game, system
     return imagine
 
 

@@ -53,6 +53,7 @@ class Deep:
         #: Whether there is a file of which nothing is known: what is missing elsewhere may stand there.
         self.has_unread = any(record.get("unread") for _, record in collected.files)
         parts += ["some file is unread"] if self.has_unread else []
+        self._has_counters: bool | None = None
         self.key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _kinds(self) -> set[str] | None:
@@ -216,6 +217,17 @@ class Deep:
 
                 yield from unknown_things(library, entity, self.collected.system)
             yield from check(library, entity)
+            yield from self._of_counters(library, entity)
+
+    def _of_counters(self, library: Library, entity: Entity) -> Iterator[Diagnostic]:
+        """What a card asks of the counters of adventures and never gets."""
+        if self._has_counters is None:
+            self._has_counters = any(each.data.get("counters") for each in library.of_kind("adventure"))
+        if self._has_counters:
+            from toolkit.checks import counter_bounds  # imports a whole system, as the check did
+            from toolkit.systems import vocabulary_of
+
+            yield from counter_bounds.of_entity(library, entity, vocabulary_of(self.collected.system))
 
 
 def _is_judgeable(entity: Entity, broken: set[str]) -> bool:

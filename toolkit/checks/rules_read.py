@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
-from toolkit.checks import about, after_the_end, endless, never_comes, never_given, outdone, rules_text
+from toolkit.checks import about, after_the_end, counter_bounds, endless, never_comes, never_given, outdone, rules_text
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.merged import at_extends
@@ -216,6 +216,7 @@ def _idle(reader: _OneFileReader) -> list[MapProblem]:
         *endless.problems(reader.entity, reader.rules),
         *after_the_end.problems(reader.rules),
         *outdone.problems(reader.rules),
+        *counter_bounds.problems(reader.entity, reader.rules),
         *rules_text.problems(reader.entity, reader.rules),
         *(each for check in reader.vocabulary.rule_checks for each in check(reader.entity, reader.rules)),
     ]

@@ -24,7 +24,7 @@ from toolkit.systems.machina_arcana.fights.losing import kill as kill_unit
 from toolkit.systems.machina_arcana.fights.losing import lose_health, pay_essence
 from toolkit.systems.machina_arcana.map import placing
 from toolkit.systems.machina_arcana.setup import add_items
-from toolkit.systems.machina_arcana.state import LASTS, MONSTERS, NOWHERE, Explorer, Unit
+from toolkit.systems.machina_arcana.state import LASTS, MONSTERS, NOWHERE, Explorer, Monster, Unit
 from toolkit.systems.machina_arcana.story.ending import finish
 from toolkit.systems.machina_arcana.verbs.judged import for_chapter, restored, restoring
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
@@ -47,6 +47,11 @@ def _changed(game: ArcanaGame, moment: Moment, counter: NamedCounter) -> Steps:
     """The rules of the scenario answer to its own counters; those of a monster's card are the monster's affair."""
     if counter.holder is not monster_counters:
         yield from happens(game, "changed", moment.me, counter=str(counter))
+
+
+def _bearing(moment: Moment) -> Monster | None:
+    """The monster that a moment is about, also where it acts itself: its counters stay its own for each explorer."""
+    return moment.me if isinstance(moment.me, Monster) else moment.monster
 
 
 def _decide(game: ArcanaGame, outcome: Literal["won", "lost"]) -> None:
@@ -81,7 +86,7 @@ own_verbs.add_to(
         whom=get_args(Meant),
         meant=explorers_meant,
         everybody=lambda game: game.state.on_map(),
-        about=lambda moment, explorer: moment.but(me=explorer, mine=False, aimed=None),
+        about=lambda moment, explorer: moment.but(me=explorer, mine=False, aimed=None, monster=_bearing(moment)),
         subject="me",
         meant_by=ABOUT_ME,
         lasts=LASTS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
@@ -191,7 +192,8 @@ MISTAKES = {
     ),
     "keepsake": (GEAR + "flavour: A button.\n", "L0859", 1),
     "blank-night": ("kind: darkness\nname: D\n", "L0859", 1),
-    "blank-knack": ("kind: ability\nname: A\nhero: marshal\n", "L0859", 1),
+    "blank-knack": ("kind: ability\nname: A\nhero: marshal\nbranch: blank\nrank: 1\n", "L0859", 1),
+    "nobodys-knack": ("kind: ability\nname: A\nhero: marshal\npassives: [{stat: luck, by: 1}]\n", "L0859", 1),
     "blank-fitting": ("kind: item-upgrade\nname: F\nprice: 5\n", "L0859", 1),
     "blank-token": ("kind: exploration-token\nname: T\n", "L0859", 1),
     "blank-find": ("kind: scavenge\nname: F\nsort: good\n", "L0859", 1),
@@ -627,6 +629,162 @@ MISTAKES = {
         "",
         0,
     ),
+    "hot-blood": (
+        MISSION + "rules: [{on: knocked-out, do: [free_attack]}]\n",
+        "L0859",
+        5,
+    ),
+    "hard-lesson": (MISSION + "rules: [{on: knocked-out, do: [{gain: {what: xp, count: 5}}]}]\n", "", 0),
+    "thorns": (MISSION + "rules: [{on: scavenged, do: [{harm: {count: 1}}]}]\n", "", 0),
+    "crawling": (MISSION + "rules: [{on: knocked-out, do: [{gain: {what: movement, count: 2}}]}]\n", "L0859", 5),
+    "last-strength": (MISSION + "rules: [{on: knocked-out, do: [{modify: {stat: combat, by: 1}}]}]\n", "L0859", 5),
+    "last-strength-of-others": (
+        MISSION + "rules: [{on: knocked-out, do: [{modify: {stat: combat, by: 1, whom: all}}]}]\n",
+        "",
+        0,
+    ),
+    "spurs": (
+        GEAR + "triggers: [{on: activation, discard: true, do: [{gain: {what: movement, count: 2}}]}]\n",
+        "",
+        0,
+    ),
+    "walker": (MISSION + "rules: [{on: hero-moved, do: [{gain: {what: xp, count: 2}}]}]\n", "", 0),
+    "taken-back": (GEAR + "triggers: [{on: to-hit, do: [{add: {dice: -1}}]}]\n", "L0859", 6),
+    "given-late": (GEAR + "triggers: [{on: to-hit, do: [{add: {dice: 1}}]}]\n", "", 0),
+    "shaking-hands": (GEAR + "triggers: [{on: attack, do: [{add: {dice: -1}}]}]\n", "", 0),
+    "weak-late-shot": (GEAR + "triggers: [{on: to-hit, do: [{add: {damage: -1}}]}]\n", "", 0),
+    "spiked": (GEAR + "triggers: [{on: activation, do: [{harm: {count: 1, damage: 2, undefended: true}}]}]\n", "", 0),
+    "tainted": (GEAR + "triggers: [{on: activation, do: [{harm: {kind: corruption, count: 2}}]}]\n", "", 0),
+    "plain-mail": (GEAR + "passives: [{stat: armour, by: 5}, {stat: defence, by: 1}]\n", "", 0),
+    "heavy-air": (
+        "kind: darkness\nname: D\nremains: true\npassives: [{stat: movement, by: -1, if: me.grit > 0}]\n",
+        "",
+        0,
+    ),
+    "night-eyes": (GEAR + "passives: [{stat: light, by: 1, if: me.grit > 0}]\n", "", 0),
+    "glove-and-gun": (
+        GEAR + "hands: 1\nclothing: gloves\npassives: [{stat: luck, by: 1}]\n",
+        "L0859",
+        7,
+    ),
+    "elite-when-won": (MISSION + "rules: [{on: fight-end, do: [make_elites]}]\n", "L0859", 5),
+    "elite-for-later": (
+        MISSION.replace("low", "none")
+        + "rules: [{on: fight-end, do: [make_elites]}, {on: objective-found, do: [win]}]\n",
+        "",
+        0,
+    ),
+    "elite-whatever-comes": (MISSION + "rules: [{on: tile-placed, do: [{draw: encounter}, make_elites]}]\n", "", 0),
+    "found-twice": (MISSION + "rules: [{on: objective-found, do: [reach_objective]}]\n", "L0859", 5),
+    "sealed-already": (MISSION + "rules: [{on: objective-found, do: [{close_exits: door}]}]\n", "L0859", 5),
+    "not-sealed": (
+        MISSION.replace("low", "low, sealed: false") + "rules: [{on: objective-found, do: [{close_exits: door}]}]\n",
+        "",
+        0,
+    ),
+    "back-from-the-start": (MISSION + "rules: [{on: mission-start, do: [{move_darkness: -2}]}]\n", "L0859", 5),
+    "back-and-forth": (
+        MISSION + "rules: [{on: mission-start, do: [{move_darkness: 3}, {move_darkness: -2}]}]\n",
+        "",
+        0,
+    ),
+    "noisy-box": (
+        "kind: scavenge\nname: F\nsort: good\neffects: [{if: fight, gain: {what: gold, count: 5}}]\n",
+        "L0309",
+        5,
+    ),
+    "lonely-box": (
+        "kind: scavenge\nname: F\nsort: good\neffects: [{if: enemies > 1, gain: {what: gold, count: 5}}]\n",
+        "L0309",
+        5,
+    ),
+    "first-ghost": ("kind: encounter\nname: E\neffects: [{if: first_turn, threat: low}]\n", "L0309", 4),
+    "quick-spoils": ("kind: loot\nname: L\neffects: [{if: first_turn, gain: {what: gold, count: 5}}]\n", "", 0),
+    "loud-night": (
+        "kind: darkness\nname: D\neffects: [{if: fight and first_turn, harm: {count: 1, whom: all}}]\n",
+        "",
+        0,
+    ),
+    "dread-at-last": (
+        "kind: growing-dread\nname: G\neffects: [{if: final, harm: {count: 1, whom: all}}]\n",
+        "L0309",
+        4,
+    ),
+    "back-at-the-mouth": (
+        MISSION + "rules: [{on: tile-placed, if: 'tile == \"shaft-mouth\"', do: [win]}]\n",
+        "L0309",
+        5,
+    ),
+    "token-in-a-drift": (
+        MISSION + "rules: [{on: token-revealed, if: 'tile == \"long-drift\"', do: [win]}]\n",
+        "L0309",
+        5,
+    ),
+    "through-the-drift": (
+        MISSION + "rules: [{on: tile-placed, if: 'tile == \"long-drift\"', do: [win]}]\n",
+        "",
+        0,
+    ),
+    "whole-rack": ("kind: item-upgrade\nname: U\nslots: 3\nprice: 50\npassives: [{stat: luck, by: 1}]\n", "L0859", 4),
+    "half-a-rack": ("kind: item-upgrade\nname: U\nslots: 2\nprice: 50\npassives: [{stat: luck, by: 1}]\n", "", 0),
+    "the-one": (
+        "kind: enemy\nextends: pit-crawler\nname: O\nfigures: 1\ncounters: {rage: {name: Rage}}\n"
+        "triggers:\n  - {on: activates, if: rage > 0, do: [{harm: {count: 1, whom: all}}]}\n"
+        "  - {on: dies, do: [{change: rage}]}\n",
+        "L0859",
+        9,
+    ),
+    "the-two": (
+        "kind: enemy\nextends: pit-crawler\nname: T\nfigures: 2\ncounters: {rage: {name: Rage}}\n"
+        "triggers:\n  - {on: activates, if: rage > 0, do: [{harm: {count: 1, whom: all}}]}\n"
+        "  - {on: dies, do: [{change: rage}]}\n",
+        "",
+        0,
+    ),
+    "pit-of-them": (
+        "kind: threat\nname: P\ndeck: low\ntheme: void\n"
+        "effects: [{spawn: {enemy: the-two, count: 2}}, {spawn: {enemy: the-one, count: 1}}]\n",
+        "",
+        0,
+    ),
+    "shot-in-the-dark": (
+        GEAR + "triggers: [{on: activation, if: not fight, limit: turn, do: [free_attack]}]\n",
+        "L0859",
+        6,
+    ),
+    "shot-at-somebody": (
+        GEAR + "triggers: [{on: activation, if: fight or me.grit > 0, limit: turn, do: [free_attack]}]\n",
+        "",
+        0,
+    ),
+    "search-while-they-come": (
+        GEAR + "triggers: [{on: activation, if: enemies > 0, limit: turn, do: [{modify: {stat: map-cards, by: 1}}]}]\n",
+        "L0859",
+        6,
+    ),
+    "gunless-gun": (GEAR + "passives: [{stat: melee, by: 1, if: '\"gun\" in weapon_keywords'}]\n", "L0859", 6),
+    "bladed-gun": (GEAR + "passives: [{stat: shots, by: 1, if: '\"blade\" in weapon_keywords'}]\n", "L0859", 6),
+    "bladed-blow": (
+        GEAR
+        + "passives:\n  - {stat: damage, by: 1, if: '\"blade\" in weapon_keywords'}\n"
+        + "  - {stat: range, by: 1, if: '\"gun\" in weapon_keywords'}\n",
+        "",
+        0,
+    ),
+    "from-its-start": (MISSION + "rules: [{on: darkness-moved, if: darkness == 15, do: [lose]}]\n", "L0309", 5),
+    "near-its-start": (MISSION + "rules: [{on: darkness-moved, if: darkness == 14, do: [lose]}]\n", "", 0),
+    "last-companion": (
+        MISSION + "companions: {guide: {name: Guide, health: 5, move: 4}}\n"
+        "rules: [{on: companion-lost, if: companions == 1, do: [lose]}]\n",
+        "L0309",
+        6,
+    ),
+    "last-but-one": (
+        MISSION + "companions: {guide: {name: G, health: 5, move: 4}, cook: {name: C, health: 5, move: 4}}\n"
+        "rules: [{on: companion-lost, if: companions == 1, do: [lose]}]\n",
+        "",
+        0,
+    ),
     "first-tail": (
         MISSION + "first_game: true\nrules: [{on: clue-found, do: [{afflict: {kind: mutation, whom: all}}]}]\n",
         "L0859",
@@ -681,6 +839,10 @@ SETTLED = {
     "turn-1": (MISSION + "rules: [{on: turn-start, if: turn == 1, do: [lose]}]\n", "", 0),
     "swallowed": (MISSION + "rules: [{on: darkness-moved, if: darkness == 0, do: [lose]}]\n", "L0309", 5),
     "swallowed-after-all": (MISSION + "failure: [{gain: {what: xp, count: 5 if darkness == 0 else 1}}]\n", "", 0),
+    "first-tile": (MISSION + "rules: [{on: mission-start, if: tiles > 1, do: [lose]}]\n", "L0309", 5),
+    "not-deep-yet": (MISSION + "rules: [{on: mission-start, if: depth > 0, do: [lose]}]\n", "L0309", 5),
+    "second-tile": (MISSION + "rules: [{on: tile-placed, if: tiles < 2, do: [lose]}]\n", "L0309", 5),
+    "third-tile": (MISSION + "rules: [{on: tile-placed, if: tiles == 2 and depth == 1, do: [lose]}]\n", "", 0),
     "at-peace": (MISSION + "rules: [{on: scavenged, if: enemies > 0, do: [lose]}]\n", "L0309", 5),
     "in-peace-or-not": (MISSION + "rules: [{on: enemy-killed, if: not fight, do: [lose]}]\n", "", 0),
     "won-fight": (MISSION + "rules: [{on: fight-end, if: not fight, do: [lose]}]\n", "L0309", 5),
@@ -779,6 +941,66 @@ def test_heroes_have_every_table_to_roll_on(tmp_path: Path, kind: str) -> None:
     assert [each.message for each in told] == [f"there is no {kind} to roll for"]
 
 
+def _cut(folder: Path, *lacking: str) -> Path:
+    """The small pack without some cards, called by their ids."""
+    pack = Path(shutil.copytree(SMALL_PACK, folder / "pack"))
+    without = (*(f"- id: {each}\n" for each in lacking), *(f"- {{id: {each}," for each in lacking))
+    for path in (pack / "cards.yaml", pack / "table.yaml"):
+        cards = re.split(r"(?m)^(?=- )", path.read_text("utf-8"))
+        path.write_text("".join(each for each in cards if not each.startswith(without)), "utf-8")
+    return pack
+
+
+def test_somebody_can_play(tmp_path: Path) -> None:
+    pack = _cut(tmp_path, "ranger", "aim", "hard", "quick", "steady", "branch", "coat")
+    told = [each.message for each in run([pack], Options()).diagnostics if each.code == "L0856"]
+    assert "there is no hero to play with" in told
+
+
+#: A mission of the small pack: its end, and its rules.
+PLAIN = "- id: plain\n  kind: adventure\n  name: Plain\n  objective: {%s}\n  rules: [{on: turn-end, do: [%s]}]\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ("clues: 1, threat: high", "nobody can win this mission: there is no high threat for its final fight"),
+        ("clues: 1, threat: party", "nobody can win this mission: there is no low threat for its final fight"),
+        ("clues: 1, threat: medium", "nobody can win this mission: there is no medium threat for its final fight"),
+        ("clues: 1, threat: epic", ""),
+        ("clues: 1", ""),
+    ],
+)
+def test_there_are_threats_for_the_final_fight(tmp_path: Path, said: str, message: str) -> None:
+    lacking = ("pack-of-them",) if "high" in said else ()
+    pack = _cut(tmp_path, *lacking)
+    (pack / "plain.yaml").write_text(PLAIN % (said, "{harm: {count: 1, whom: all}}"), "utf-8")
+    told = [each.message for each in run([pack], Options()).diagnostics if each.code == "L0865"]
+    assert told == [message] * bool(message)
+
+
+@pytest.mark.parametrize(
+    ("lacking", "effect", "message"),
+    [
+        ("gloom", "{draw: darkness}", "there is no darkness card to draw"),
+        ("found", "{draw: encounter}", ""),
+        ("pay", "{gain_card: {deck: loot, whom: all}}", "there is no loot card to draw"),
+        ("", "{gain_card: {deck: artifact, whom: all}}", "there is no artifact to draw"),
+        ("", "{gain_card: {deck: gear, whom: all}}", ""),
+        ("", "{threat: low}", ""),
+        ("over-there", "{threat: low}", "there is no low threat to draw"),
+        ("over-there", "{threat: other-world}", "there is no other world threat to draw"),
+        ("over-there", "threat", ""),
+        ("", "{threat: epic}", ""),
+    ],
+)
+def test_there_are_cards_to_draw(tmp_path: Path, lacking: str, effect: str, message: str) -> None:
+    pack = _cut(tmp_path, lacking)
+    (pack / "plain.yaml").write_text(PLAIN % ("clues: 1, threat: high", effect), "utf-8")
+    told = run([pack], Options()).diagnostics
+    assert [each.message for each in told if Path(each.path).name == "plain.yaml"] == [message] * bool(message)
+
+
 def test_the_mine_has_a_tile(tmp_path: Path) -> None:
     found(tmp_path, walk=WALK, deep=f"id: deep\n{WORLD}is_mine: true\n")
     told = [each.message for each in run([tmp_path], Options()).diagnostics if "the mine" in each.message]
@@ -826,6 +1048,11 @@ def test_a_darkness_card_comes_on_no_tile(tmp_path: Path, kind: str, codes: list
     token = "id: lamp\nkind: token\nname: Lamp\n"
     card = f"id: card\nkind: {kind}\nname: Card\neffects: [{{place_tokens: lamp}}, open_exit]\n"
     assert [code for code, file, _ in found(tmp_path, lamp=token, card=card) if file == "card.yaml"] == codes
+
+
+def test_growing_dread_is_revealed_when_the_objective_is_found(tmp_path: Path) -> None:
+    dread = "id: dread\nkind: growing-dread\nname: Dread\neffects: [reach_objective]\n"
+    assert ("L0859", "dread.yaml", 4) in found(tmp_path, dread=dread)
 
 
 def test_what_a_reward_would_count_nobody_asks_for(tmp_path: Path) -> None:

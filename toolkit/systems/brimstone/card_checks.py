@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.content.diagnostics import nearest, with_article
+from toolkit.content.diagnostics import Pointer, nearest, with_article
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
@@ -220,6 +220,9 @@ def item(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if part in data and data.get("deck") == "personal":
             message = f"personal items are neither sold nor too heavy, so this {part} never counts"
             yield MapProblem(NO_EFFECT, message, (part,), hint="leave it out", at_key=True)
+    if "hands" in data and "clothing" in data:
+        message = "what is held in hand is not worn, so where it is worn never counts (SB-20.04, SB-20.08)"
+        yield MapProblem(NO_EFFECT, message, ("clothing",), hint="leave it out, or leave out 'hands'", at_key=True)
     if data.get("deck") == "starting" and not _somebody_gets(library, entity):
         message = "no hero begins with this starting item, and no effect gives it"
         hint = "name it under 'gear' of a hero, or write another deck"
@@ -266,6 +269,12 @@ def upgrade(library: Library, entity: Entity) -> Iterator[MapProblem]:
     if entity.data.get("forged") and "price" in entity.data:
         message = "what is forged has no price of its own: the smith's work is paid"
         yield MapProblem(NO_EFFECT, message, ("price",), hint="leave it out", at_key=True)
+    slots, items = int(entity.data.get("slots", 1)), library.of_kind("item")
+    most = max((int(each.data.get("slots", 0)) for each in items), default=0)
+    if items and slots > most:
+        message = f"no item has {slots} upgrade slots, so this fits nowhere (SB-20.16)"
+        place: Pointer = ("slots",) if "slots" in entity.data else ("id",)
+        yield MapProblem(NO_EFFECT, message, place, hint=f"write an item with 'slots: {slots}'")
 
 
 def place(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -10,11 +10,15 @@ from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.tree import TriggerNode
+from toolkit.rules.counters import NamedCounter
+from toolkit.rules.expressions.nodes import Path
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.tree import EffectNode, ExpressionNode, TriggerNode
 from toolkit.systems.brimstone.cards.card import NO_ESCAPE, Stats
 from toolkit.systems.brimstone.cards.stats import BOUNDS, FIELDS, elite, sheet
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT, rules_of
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, nodes_of, rules_of
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
 #: The sides of a sheet, as elite abilities name them: first for the normal side, then for the brutal one.
 SIDES = ("normal", "brutal")
@@ -26,6 +30,7 @@ def enemy(library: Library, entity: Entity) -> Iterator[MapProblem]:
     sides = [sheet(entity.data, brutal=name == "brutal", heroes=1) for name in SIDES]
     yield from _brutal_shots(entity.data)
     yield from _half_of_1(library, entity)
+    yield from _counts_the_last(library, entity)
     for number, row in enumerate(entity.data.get("elite", ())):
         yield from _elite(sides, row, ("elite", number))
 
@@ -38,6 +43,25 @@ def _half_of_1(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if isinstance(node, TriggerNode) and node.event.name == "half-health":
             message = "whoever has 1 health never stands with half of it"
             yield MapProblem(NO_EFFECT, message, (*node.pointer, "on"), hint="give it more health, or write 'on: dies'")
+
+
+def _counts_the_last(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """The counters of a sheet are at their start again when its last figure dies (SB-91.91)."""
+    nodes = tuple(nodes_of(library, entity)) if entity.data.get("figures") == 1 else ()
+    dying = VOCABULARY.events["dies"]
+    asked = {
+        part.parts[0]
+        for node in nodes
+        if isinstance(node, ExpressionNode) and node.scope is dying.scope
+        for part in terms_in(node.term)
+        if isinstance(part, Path)
+    }
+    for node in nodes:
+        counter = node.value("counter") if isinstance(node, EffectNode) and node.event is dying else None
+        if isinstance(counter, NamedCounter) and counter.holder is enemy_counters and str(counter) not in asked:
+            message = f"{str(counter)!r} is at its start again as soon as the only figure is dead (SB-91.91)"
+            hint = "count in the mission, or give it more 'figures'"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
 
 
 def _brutal_shots(data: Mapping[str, Any]) -> Iterator[MapProblem]:

@@ -19,7 +19,7 @@ from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, EntityTree, TriggerNode
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
-from toolkit.systems.brimstone.verbs.of_checks import NOT_AT_FIRST
+from toolkit.systems.brimstone.verbs.of_checks import BRINGING, NOT_AT_FIRST
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 NO_CLUES, LACKS, NO_EFFECT, NEVER_ENDS = "L0853", "L0856", "L0859", "L0860"
@@ -58,6 +58,7 @@ def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
     others = tokens.rules_of_cards(VOCABULARY, library)
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile", others)
     yield from _way_to_win(entity, rules)
+    yield from _final_threat(library, entity, rules)
     yield from _left_out(entity, rules)
     yield from _only_in_town(library, entity, rules)
 
@@ -72,6 +73,8 @@ def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem(LACKS, f"the mine {mines[0]!r} has no tile", ("id",))
     if not library.of_kind("depth-track"):
         yield MapProblem(LACKS, "there is no depth track", ("id",))
+    if not library.of_kind("hero"):
+        yield MapProblem(LACKS, "there is no hero to play with", ("id",))
     for kind in ROLLS:
         if library.of_kind("hero") and not library.of_kind(kind):
             yield MapProblem(LACKS, f"there is no {kind} to roll for", ("id",))
@@ -145,6 +148,22 @@ def _way_to_win(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
         if finds:
             message = "nobody can win this mission: its objective brings no fight, and no rule does 'win'"
             hint = "name a 'threat' for it, or write a rule that does 'win'"
+        yield MapProblem(NEVER_WON, message, place, hint=hint)
+
+
+def _final_threat(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """There are threat cards for the final fight, whoever plays (SB-13.17, SB-22.04, SB-35.02)."""
+    objective: Mapping[str, Any] = entity.data.get("objective", {})
+    named = str(objective.get("threat", "epic"))
+    if named == "none" or "world" in entity.data or entity.id == BOARD or _brings(rules, WINS, *BRINGING):
+        return
+    few = ("high",) if entity.data.get("first_game") else ("high", "epic")  # one or two heroes meet no epic threat
+    wanted = {"party": ("low", "medium", "high"), "epic": few}.get(named, (named,))
+    known = {each.data.get("deck") for each in library.of_kind("threat")}
+    if lacking := [tier for tier in wanted if tier not in known]:
+        place: Pointer = ("objective", "threat") if "threat" in objective else ("id",)
+        message = f"nobody can win this mission: there is no {lacking[0]} threat for its final fight"
+        hint = f"write a threat with 'deck: {lacking[0]}', or name another 'threat' for the objective"
         yield MapProblem(NEVER_WON, message, place, hint=hint)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer, with_article
@@ -10,7 +10,7 @@ from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.cards.keywords import KEYWORD, keywords_of
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.limits import Between, Limits, OneOf, Some
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some
 from toolkit.rules.expressions.never import why_never, why_part_never
 from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
@@ -20,11 +20,20 @@ from toolkit.rules.outcomes import gap_between
 from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode
 from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
-from toolkit.systems.brimstone.map.mine import CAP
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, nodes_of
+from toolkit.systems.brimstone.moment_checks import (
+    PEACEFUL_CARDS,
+    already,
+    calm_cards,
+    elites,
+    exits,
+    in_fights,
+    no_cards,
+    tiles,
+)
 from toolkit.systems.brimstone.story.mode import HIGHEST
 from toolkit.systems.brimstone.timing_checks import is_about_me, too_late
-from toolkit.systems.brimstone.verbs.of_checks import BRINGING, EXITS, FOR_THE_AWAKE, IN_FIGHTS, OFFERED
+from toolkit.systems.brimstone.verbs.of_checks import FOR_THE_AWAKE
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 from toolkit.systems.brimstone.verbs.stats import TABLE_STATS
 
@@ -51,33 +60,17 @@ _HAVING: Mapping[str, str] = {
 }
 
 
-#: Moments at which no fight goes on: nobody explores in one (SB-13.06), and it begins after them.
-_PEACEFUL = frozenset(
-    ["mission-start", "tile-placed", "token-revealed", "clue-found", "gate-explored", "scavenged", "fight-end"]
-)
-#: Those of them before which no card brings enemies either.
-_BEFORE_FIGHTS = _PEACEFUL - {"scavenged", "fight-end"}
-#: Cards that come when no fight goes on, unless an effect elsewhere brings them: the verb and the word that do.
-_PEACEFUL_CARDS: Mapping[str, tuple[str, str]] = {
-    "scavenge": ("", ""),
-    "encounter": ("draw", "encounter"),
-    "loot": ("gain_card", "loot"),
-    "growing-dread": ("reach_objective", ""),
-}
-
-
 def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Effects for nobody (SB-18.02, SB-91.94), rolls without a row, corruption hits that are all alike (SB-17.06)."""
     for node in nodes_of(library, entity):
         if not isinstance(node, EffectNode):
             continue
         if node.name in FOR_THE_AWAKE and node.event.name == "knocked-out" and is_about_me(node):
-            message = "whoever is knocked out takes neither harm nor tests, so this does nothing (SB-18.02)"
-            yield MapProblem(NO_EFFECT, message, node.pointer, hint="write whom else it is for: 'whom: all'")
+            message = "whoever is knocked out takes neither harm nor tests and attacks nobody (SB-18.02)"
+            hint = "write whom else it is for: 'whom: all'" if node.value("whom") else "write it within 'for_each'"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
         if node.name == "gain" and node.value("what") == "movement" and _nobody_moves(library, entity, node):
-            when = (
-                f"on {node.event.name!r}" if node.event.name in _NOBODY_MOVES else f"when this {entity.kind} card comes"
-            )
+            when = f"on {node.event.name!r}" if node.event.name != "card" else f"when this {entity.kind} card comes"
             message = f"nobody moves {when}, so nobody gains movement"
             hint = "write '{modify: {stat: movement, until: next-turn, …}}', which counts in the next activation"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
@@ -93,77 +86,9 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def _nobody_moves(library: Library, entity: Entity, node: EffectNode) -> bool:
-    return node.event.name in _NOBODY_MOVES or (entity.kind in _PEACEFUL_CARDS and entity.kind in _calm_cards(library))
-
-
-def exits(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Exits of a tile that has none such at that moment: a new one has no end cap and no gate (SB-90.12)."""
-    changing = [
-        each for each in nodes_of(library, entity) if isinstance(each, EffectNode) and each.event.name in OFFERED
-    ]
-    for node in changing:
-        before, _ = _exits(node)
-        others = (each for each in changing if each is not node and each.event is node.event)
-        made = {after for _, after in map(_exits, others)}
-        if before and before not in OFFERED[node.event.name] | made:
-            piece = "end cap" if before == CAP else before
-            message = f"the tile that {node.event.name!r} is about has no {piece} yet, so this does nothing"
-            hint = "write it where exits are open, such as 'on: token-revealed' or 'on: hero-moved'"
-            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
-
-
-def _exits(node: EffectNode) -> tuple[str, str]:
-    """What exits an effect needs, and what it makes of them; empty where it leaves exits alone."""
-    said = EXITS.get(node.name, ("", ""))
-    needs, makes = (str(node.value(each) or each) for each in said)
-    return needs, makes
-
-
-def elites(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Elite abilities for the types of a fight, where there is none and none is about to begin (SB-16.04)."""
-    nodes = [each for each in nodes_of(library, entity) if isinstance(each, EffectNode)]
-    bringing = any(each.name in BRINGING or each.name == "draw" for each in nodes)
-    for node in nodes if not bringing or entity.kind == "loot" else ():
-        is_card = entity.kind in ("loot", "scavenge") and entity.kind in _calm_cards(library)
-        if node.name == "make_elites" and (is_card or node.event.name in _BEFORE_FIGHTS):
-            when = f"when this {entity.kind} card comes" if is_card else f"on {node.event.name!r}"
-            message = f"no enemy is on the board or about to come {when}, so none becomes elite"
-            hint = "write it where enemies come, such as 'on: fight-start', or say 'elite' where they are brought"
-            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
-
-
-def in_fights(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Effects on enemies where there are none: at moments, and on cards, that come when no fight goes on."""
-    found = [each for each in nodes_of(library, entity) if isinstance(each, EffectNode) and each.name in IN_FIGHTS]
-    calm = _calm_cards(library) if found and entity.kind in _PEACEFUL_CARDS else ()
-    for node in found:
-        if node.event.name in _PEACEFUL or entity.kind in calm:
-            when = f"{node.event.name!r} happens" if node.event.name in _PEACEFUL else f"this {entity.kind} card comes"
-            message = f"no enemy is on the board when {when}, so this does nothing"
-            hint = "put it on a moment of a fight, such as 'activation' on a hero's card or 'enemy-killed' in a mission"
-            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
-
-
-def _calm_cards(library: Library) -> set[str]:
-    """The kinds of cards that never come in a fight: no effect that may happen in one brings them."""
-    calm = set(_PEACEFUL_CARDS)
-    while noisy := {kind for kind in calm if _comes_in_fights(library, kind, calm)}:
-        calm -= noisy
-    return calm
-
-
-def _comes_in_fights(library: Library, kind: str, calm: Collection[str]) -> bool:
-    verb, word = _PEACEFUL_CARDS[kind]
-    return any(
-        isinstance(node, EffectNode)
-        and node.name == verb
-        and node.value("deck") == (word or None)
-        and node.event.name not in _PEACEFUL
-        for owner in VOCABULARY.owners
-        if owner not in calm
-        for entity in library.of_kind(owner)
-        for node in nodes_of(library, entity)
-    )
+    if node.event.name in _NOBODY_MOVES or (node.event.name == "knocked-out" and is_about_me(node)):
+        return True
+    return entity.kind in PEACEFUL_CARDS and entity.kind in calm_cards(library)
 
 
 def settled(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -172,7 +97,8 @@ def settled(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in nodes_of(library, entity):
         if isinstance(node, ExpressionNode) and _names_what_is_there(library, entity, node):
             tell = why_never if node.type is BOOLEAN else why_part_never
-            why = tell(node.term, lambda path: limits.get(path.dotted))
+            known = {**limits, **_told_at(entity, node, limits)}
+            why = tell(node.term, lambda path: known.get(path.dotted))  # noqa: B023
             if why:
                 yield MapProblem(SETTLED, why, node.pointer)
 
@@ -199,6 +125,12 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
     if cards:
         yield "dread", Between(0, sum(int(each.data.get("copies", 1)) for each in cards))
     yield from _counts(library)
+    if entity.kind in PEACEFUL_CARDS and entity.kind in calm_cards(library):  # SB-13.06, SB-31.01
+        yield from (("fight", NEVER), ("enemies", Between(0, 0)))
+        if entity.kind != "loot":  # which still comes in the last turn of a fight (SB-31.03)
+            yield "first_turn", NEVER
+    if entity.kind == "growing-dread":  # SB-16.04
+        yield "final", ALWAYS
     if entity.kind == "ability":
         hero = library.find(str(entity.data.get("hero", "")), "hero", entity.pack)
         words = frozenset(keywords_of(hero.data)) if hero is not None else frozenset[str]()
@@ -215,6 +147,15 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
         for name, sure in (("me.keywords", _only_for(entity.data)), ("me.item_keywords", keywords_of(entity.data))):
             if sure:
                 yield name, Some(frozenset(sure), None, Between(len(sure), counts[name].count.most))
+
+
+def _told_at(entity: Entity, node: ExpressionNode, limits: Mapping[str, Limits]) -> Mapping[str, Limits]:
+    """What is known besides when an event happens: the marker has left its last space, a companion is gone."""
+    if node.scope is VOCABULARY.events["darkness-moved"].scope and isinstance(at := limits.get("darkness"), Between):
+        return {"darkness": Between(at.least, at.most - 1)}
+    if node.scope is VOCABULARY.events["companion-lost"].scope:
+        return {"companions": Between(0, max(0, len(entity.data.get("companions", {})) - 1))}
+    return {}
 
 
 def _counts(library: Library) -> Iterator[tuple[str, Some]]:
@@ -283,22 +224,39 @@ def _taken_from_rolled(node: EffectNode) -> Iterator[MapProblem]:
 
 
 def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Keywords that nothing of a kind has, though rules ask whether it has them (SB-91.93)."""
-    for node in nodes_of(library, entity):
-        for word, kind, part in _asked(node) if isinstance(node, ExpressionNode) else ():
-            has_it = any(word in keywords_of(each.data) for each in library.of_kind(kind))
+    """Keywords that nothing of a kind has, though rules ask whether it has them (SB-91.93, SB-91.102)."""
+    for node in (each for each in nodes_of(library, entity) if isinstance(each, ExpressionNode)):
+        for word, path, part in _asked(node):
+            kind = _HAVING[path]
+            called, fits = _held(node) if path == "weapon_keywords" else (kind, _any)
+            has_it = any(word in keywords_of(each.data) for each in library.of_kind(kind) if fits(each.data))
             if not has_it and _is_keyword(library, entity, word):
-                message = f"no {kind} has the keyword {word!r}"
-                hint = f"give it to {with_article(kind)}, or ask for another"
+                message = f"no {called} has the keyword {word!r}"
+                hint = f"give it to {with_article(called)}, or ask for another"
                 yield MapProblem(NO_EFFECT, message, node.pointer, part.start, part.end, hint=hint)
 
 
+def _any(card: Mapping[str, Any]) -> bool:
+    return True
+
+
+def _held(node: ExpressionNode) -> tuple[str, Callable[[Mapping[str, Any]], bool]]:
+    """What the weapon can be whose keywords are asked for, and what such items say: guns count in ranged attacks alone,
+    everything else in melee (SB-91.102)."""
+    names = set(node.scope)
+    if "ranged" in names:
+        return "hand item", lambda card: "hands" in card
+    if "bare_handed" in names:
+        return "hand item without a gun", lambda card: "hands" in card and "gun" not in card
+    return "gun", lambda card: "gun" in card
+
+
 def _asked(node: ExpressionNode) -> Iterator[tuple[str, str, Membership]]:
-    """The keywords that an expression asks for, each with the kind of card that should have it."""
+    """The keywords that an expression asks for, each with the name that has them."""
     for part in terms_in(node.term):
         match part:
             case Membership(item=Text(value=word), container=Path() as path) if path.dotted in _HAVING:
-                yield word, _HAVING[path.dotted], part
+                yield word, path.dotted, part
 
 
 def _is_keyword(library: Library, entity: Entity, word: str) -> bool:
@@ -307,4 +265,4 @@ def _is_keyword(library: Library, entity: Entity, word: str) -> bool:
 
 
 #: What is looked for in the rules of every entity.
-CHECKS = (no_effect, too_late, exits, elites, in_fights, settled, lasting, keywords)
+CHECKS = (no_effect, too_late, exits, elites, in_fights, already, no_cards, tiles, settled, lasting, keywords)

@@ -12,6 +12,7 @@ from toolkit.rules.naming import asked_among
 from toolkit.rules.tree import EffectNode, PassiveNode, TriggerNode
 from toolkit.rules.verbs import EventKind
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, nodes_of
+from toolkit.systems.brimstone.moment_checks import conditions_around, may_hold
 from toolkit.systems.brimstone.state import LASTS
 from toolkit.systems.brimstone.verbs.moments import Moment
 from toolkit.systems.brimstone.verbs.scopes import CONDITION, VOCABULARY
@@ -113,26 +114,29 @@ def _late(library: Library, entity: Entity, node: EffectNode, stat: str, until: 
     names = (each.name for each in nodes_of(library, entity) if isinstance(each, EffectNode))
     if stat in IN_ATTACKS and "free_attack" in names:
         return ""
-    in_fight = _in_fight(node.event)
+    in_fight = stat in NOT_IN_FIGHTS and _in_fight(library, entity, node)
     if not _counts(library, node.event.name, entity.kind, stat, until, in_fight=in_fight):
         if stat == _HOLD_BACK and until == "turn":
             return "the darkness of this turn was held back before"
-        if in_fight and stat in NOT_IN_FIGHTS:
+        if in_fight:
             return NOT_IN_FIGHTS[stat]
         doing = {"catch-breath": "catches breath", _HOLD_BACK: "holds back the darkness"}.get(stat, "activates")
         return f"nobody {doing} before the " + ("next hold-back roll" if until == "next-hold-back" else f"{until} ends")
-    own = OWN_HAPPENS.get(entity.kind if node.event.name == "card" else node.event.name)
-    asked = OWN_ASKED.get(stat)
-    if (
-        until in ("turn", "next-hold-back")
-        and own is not None
-        and asked is not None
-        and asked < own
-        and is_about_me(node)
-    ):
-        alone = all(part is Part.ACTIVATIONS for part in _parts(library, node.event.name, entity.kind))
-        return _OWN_WHY[asked].format(stat=stat) if alone else ""
+    if until in ("turn", "next-hold-back") and is_about_me(node):
+        return _late_for_me(library, entity, node, stat)
     return ""
+
+
+def _late_for_me(library: Library, entity: Entity, node: EffectNode, stat: str) -> str:
+    """Why a value of the hero that an event is about matters no more this turn; empty where it may."""
+    event = entity.kind if node.event.name == "card" else node.event.name
+    own, asked = OWN_HAPPENS.get(event), OWN_ASKED.get(stat)
+    if own is None or asked is None or asked >= own:
+        return ""
+    if own is Own.OUT:
+        return "who is knocked out does nothing more this turn"
+    alone = all(part is Part.ACTIVATIONS for part in _parts(library, node.event.name, entity.kind))
+    return _OWN_WHY[asked].format(stat=stat) if alone else ""
 
 
 def _longer(library: Library, entity: Entity, node: EffectNode, stat: str) -> str:
@@ -150,10 +154,12 @@ def _counts(library: Library, event: str, kind: str, stat: str, until: str, *, i
     return any(is_asked(stat, part, until, in_fight=in_fight) for part in more)
 
 
-def _in_fight(event: EventKind) -> bool:
-    """Whether a fight surely goes on when an event happens."""
-    fight = event.scope.find("fight")
-    return fight is not None and fight.bounds == HOLDS
+def _in_fight(library: Library, entity: Entity, node: EffectNode) -> bool:
+    """Whether a fight surely goes on when an effect happens."""
+    fight = node.event.scope.find("fight")
+    if fight is not None and fight.bounds == HOLDS:
+        return True
+    return any(not may_hold(each, in_fight=False) for each in conditions_around(library, entity, node))
 
 
 def _parts(library: Library, event: str, kind: str, seen: frozenset[str] = frozenset()) -> frozenset[Part]:
@@ -173,4 +179,4 @@ def is_about_me(node: EffectNode) -> bool:
     """Whether it is for the hero its moment is about, and not for others that effects around it bring in."""
     around = {str(each) for each in node.pointer[:-1]}
     introducing = {verb.name for verb in VOCABULARY.verbs.values() if verb.introduces}
-    return node.value("whom") == "me" and not around & introducing
+    return node.value("whom") in ("me", None) and not around & introducing

@@ -53,7 +53,10 @@ def call_threat(game: MineGame, moment: Moment, tier: str, *, source: bool = Tru
     deck, result = wanted, "effects"
     if tier == "other-world":  # SB-38.28
         others = [each for each in state.catalog.worlds if each != state.catalog.mine]
-        world = state.random.pick("prowling", others) if world == state.catalog.mine else world
+        if world == state.catalog.mine:
+            if not others:
+                return
+            world = state.random.pick("prowling", others)
     if world != state.catalog.mine and wanted != "epic":
         deck, result = f"threat {world}", wanted
     name = draw_card(game, deck)

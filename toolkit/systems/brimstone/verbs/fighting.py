@@ -25,7 +25,7 @@ from toolkit.systems.brimstone.state import Enemy
 from toolkit.systems.brimstone.verbs.heroes import Whom, heroes_meant
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, changing, in_fight
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Rolled, Strike, Tested
-from toolkit.systems.brimstone.verbs.of_checks import brings_enemies, in_fights, not_at_first
+from toolkit.systems.brimstone.verbs.of_checks import brings_enemies, for_the_awake, in_fights, not_at_first
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 from toolkit.systems.brimstone.verbs.stats import FLAGS, HERO_STATS, TABLE_STATS
 
@@ -174,13 +174,16 @@ def modify(
     return DONE if owners else Nothing("nobody")
 
 
+@for_the_awake
 @in_fights
 @VOCABULARY.about("me")
 @VOCABULARY.verb(worth=in_fight(1.6), welcome=True, ends=False)
-def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-already", "no-enemy"]]]:
+def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["nobody", "attacked-already", "no-enemy"]]]:
     """The hero makes a free attack, which it may do once a turn."""
     hero = moment.hero
-    if hero is None or hero.free_attack:
+    if hero is None or not hero.conscious:  # SB-18.02
+        return Nothing("nobody")
+    if hero.free_attack:
         return Nothing("attacked-already")
     able = attacks(game.state, hero) if hero.on_board else {}
     if not able:

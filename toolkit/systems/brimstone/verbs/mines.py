@@ -20,7 +20,7 @@ from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, darkness
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Occasion, Remembered
-from toolkit.systems.brimstone.verbs.of_checks import changes_exits, not_at_first
+from toolkit.systems.brimstone.verbs.of_checks import changes_exits, darkens, not_at_first
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
@@ -61,6 +61,7 @@ VOCABULARY.only_in(Moment, "win", "lose")  # a mission that is over is not decid
 VOCABULARY.only_in(Remembered, "change")  # nor does anything ask for its counters then
 
 
+@darkens
 @VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def draw(
     game: MineGame, moment: Moment, deck: Literal["darkness", "growing-dread", "encounter"], count: Amount = 1
@@ -83,6 +84,7 @@ def draw(
     return DONE if drawn else Nothing("no-card")
 
 
+@darkens
 @VOCABULARY.verb(worth=darkness, welcome=True, ends=False)
 def move_darkness(game: MineGame, moment: Moment, by: Change) -> Asking[Did[Literal["zero", "at-its-start"]]]:
     """The darkness moves towards the entrance; a negative number pushes it back."""

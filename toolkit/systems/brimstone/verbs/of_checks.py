@@ -29,6 +29,8 @@ class ChangesExits(NamedTuple):
 NOT_AT_FIRST: dict[str, NotAtFirst] = {}
 #: Verbs that bring enemies, without which a threat is no fight.
 BRINGING: set[str] = set()
+#: Verbs after which the darkness may be nearer.
+DARKENING: set[str] = set()
 #: Verbs that do something to enemies on the board, and nothing where no fight goes on.
 IN_FIGHTS: set[str] = set()
 #: Verbs that do nothing to heroes who are knocked out.
@@ -68,6 +70,12 @@ def changes_exits(*, needs: str = "", makes: str) -> Callable[[F], F]:
 def brings_enemies(function: F) -> F:
     """Say of the verb below that it brings enemies."""
     BRINGING.add(function.__name__)
+    return function
+
+
+def darkens(function: F) -> F:
+    """Say of the verb below that the darkness may come nearer by it."""
+    DARKENING.add(function.__name__)
     return function
 
 

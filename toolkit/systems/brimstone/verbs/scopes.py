@@ -187,11 +187,15 @@ SOURCES = {
 }
 #: What is certain when an event happens that rules of missions answer to.
 _KNOWN: Mapping[str, Mapping[str, Bounds]] = {
-    "mission-start": {**PEACE, "turn": Bounds(1, 1), "clues": Bounds(0, 0)},
-    "clue-found": {**PEACE, "clues": Bounds(1)},
-    "token-revealed": PEACE,
-    "tile-placed": PEACE,
-    "gate-explored": PEACE,
+    "mission-start": {
+        **PEACE,
+        "turn": Bounds(1, 1),
+        "clues": Bounds(0, 0),
+        "tiles": Bounds(1, 1),
+        "depth": Bounds(0, 0),
+    },
+    "clue-found": {**PEACE, "clues": Bounds(1), "tiles": Bounds(2)},
+    **{event: {**PEACE, "tiles": Bounds(2)} for event in ("token-revealed", "tile-placed", "gate-explored")},
     "objective-found": {"final": HOLDS},
     "scavenged": PEACE,
 }

@@ -46,6 +46,7 @@ ASKED: Mapping[str, frozenset[Part]] = {
     "hands": frozenset({Part.HANDS, Part.ACTIVATIONS}),
     "hold-back": frozenset({Part.HOLD_BACK}),
     "catch-breath": frozenset({Part.BREATH}),
+    "starting-grit": frozenset(),  # before the first turn (SB-5.01)
 }
 #: Values that are asked for in attacks, which effects may bring in any part of a turn.
 IN_ATTACKS = frozenset(
@@ -103,6 +104,8 @@ class Own(IntEnum):
     MOVING = 2
     MOVED = 3
     SEARCHED = 4
+    #: Knocked out, it acts no more this turn, whoever helps it up (SB-19.04).
+    OUT = 5
 
 
 #: Events of a hero's own activation, and the cards it draws there, each with its part; what is not here may come before
@@ -112,6 +115,7 @@ OWN_HAPPENS: Mapping[str, Own] = {
     **dict.fromkeys(("activation", "attack", "to-hit"), Own.MOVING),
     **dict.fromkeys(("hero-moved", "token-reached"), Own.MOVED),
     **dict.fromkeys(("scavenge", "scavenged", "gate-explored"), Own.SEARCHED),
+    "knocked-out": Own.OUT,
 }
 #: The last part of the own activation in which a value of the hero is asked for, where nothing else asks for it.
 OWN_ASKED: Mapping[str, Own] = {

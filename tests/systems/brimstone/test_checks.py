@@ -11,6 +11,10 @@ import pytest
 
 from tests.checks.test_corpus import CORPUS
 from toolkit.checks.run import Options, run
+from toolkit.content.library import load
+from toolkit.playtest.bots import make_bot
+from toolkit.rules.system import Table, new_game
+from toolkit.systems import find
 
 MANIFEST = 'id: dig\ntitle: Dig\nversion: "1.0.0"\nsystem: brimstone\nlanguages: [en]\n'
 TILE = "id: dig\nkind: tile\nname: Dig\ndrawing: |\n  # {top} #\n  # . . #\n  # . . #\n  # ^ ^ #\n"
@@ -999,6 +1003,22 @@ def test_there_are_cards_to_draw(tmp_path: Path, lacking: str, effect: str, mess
     (pack / "plain.yaml").write_text(PLAIN % ("clues: 1, threat: high", effect), "utf-8")
     told = run([pack], Options()).diagnostics
     assert [each.message for each in told if Path(each.path).name == "plain.yaml"] == [message] * bool(message)
+
+
+def test_without_other_worlds_no_threat_of_them_is_drawn(tmp_path: Path) -> None:
+    pack = _cut(tmp_path, "elsewhere", "beyond", "over-there", "hall")
+    rules = PLAIN.replace("turn-end", "mission-start") % ("clues: 1, threat: high", "{threat: other-world}")
+    (pack / "plain.yaml").write_text(rules, "utf-8")
+    library = load([pack]).library
+    rules_of = find("brimstone")
+    game = new_game(rules_of, library, library.get("plain", kind="adventure"), Table(1, 1))
+    bots = {seat: make_bot(rules_of, "random", seat, 1) for seat in rules_of.seats(game.state)}
+    ask = game.start()
+    while ask is not None and game.state.turn < 1:
+        seat = rules_of.seat(game.state, ask)
+        ask = game.answer(bots[seat].choose(rules_of.view(game.state, seat), ask))
+    assert game.state.turn == 1
+    assert not game.state.coming
 
 
 def test_the_mine_has_a_tile(tmp_path: Path) -> None:

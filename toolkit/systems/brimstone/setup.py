@@ -140,6 +140,8 @@ def decks_of(catalog: Catalog, themes: frozenset[str]) -> dict[str, Deck]:
         item = catalog.item(card.id)
         if item.deck in ("gear", "artifact", "personal"):
             found.setdefault(item_deck(item), []).extend([card.id] * item.copies)
+    for name in ("gear", "personal"):  # a pack may have none of them
+        found.setdefault(name, [])
     found["tokens"] = _cards(library.of_kind("exploration-token"))
     keep: WhenEmpty = "stay-empty"
     whole = ("loot", "scavenge", "tokens")

@@ -247,3 +247,18 @@ def test_words_for_nothing_are_the_words_for_something_too(system: str, language
         assert set(none) == {spoken.fill(own["holds"])}
         assert set(some) == {spoken.fill(own["fails"])}
         assert condition_words(spoken, parse(f"not {name} > 0")) == none[0]
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ('hall != ""', "it happens in a hall"),
+        ("heroes != 1", "there are several heroes"),
+        ("me.weapons > 1", "two weapons"),
+        ("me.weapons < 2", "fewer than two weapons"),
+        ("me.weapons <= 1", "fewer than two weapons"),
+        ("not me.weapons >= 2", "fewer than two weapons"),
+    ],
+)
+def test_good_words_serve_every_spelling(condition: str, words: str) -> None:
+    assert said(condition) == words

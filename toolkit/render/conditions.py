@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.render.phrases import MINUS, MissingPhraseError, Phrases
@@ -53,6 +53,8 @@ class Said(str):
 Lettering = Callable[[Node], str]
 
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+#: How a comparison with a whole number is written too: `> 1` says what `>= 2` says.
+_SAME = {">": (">=", 1), ">=": (">", -1), "<": ("<=", -1), "<=": ("<", 1)}
 #: Comparisons of a number that is never less than 0 that say it is 0, and those that say it is not.
 _IS_NOTHING = {("==", 0): True, ("<=", 0): True, ("<", 1): True, ("!=", 0): False, (">", 0): False, (">=", 1): False}
 #: Functions whose words say how to round at their end.
@@ -90,12 +92,28 @@ def condition_words(phrases: Phrases, node: Node, holds: bool = True, letter: Le
 
 
 def _own_words(phrases: Phrases, node: Node, holds: bool = True) -> str | None:
-    """The words that a whole condition has of its own. Those of `coins == 0` say `coins > 0` and `coins >= 1` too."""
+    """The words that a whole condition has of its own, however it is spelled: those of `coins == 0` say `coins > 0`
+    too, and those of `weapons >= 2` say `weapons > 1` and `weapons < 2`."""
+    for spelling, is_same in _spellings(node):
+        own = phrases.find("conditions", unparse(spelling))
+        if isinstance(own, Mapping):
+            return phrases.fill(_side(phrases, own, holds == is_same, unparse(spelling)))
+    return None
+
+
+def _spellings(node: Node) -> Iterator[tuple[Node, bool]]:
+    """A condition as it may be written, and whether that says the same or the opposite."""
+    yield node, True
     match node:
-        case Comparison(first=left, rest=((sign, Number(value=number)),)) if (sign, number) in _IS_NOTHING:
-            node, holds = Comparison(left, (("==", Number(0)),)), holds == _IS_NOTHING[sign, number]
-    own = phrases.find("conditions", unparse(node))
-    return phrases.fill(_side(phrases, own, holds, unparse(node))) if isinstance(own, Mapping) else None
+        case Comparison(first=left, rest=((sign, right),)):
+            yield Comparison(left, ((_OPPOSITE[sign], right),)), False
+            if isinstance(right, Number):
+                if (sign, right.value) in _IS_NOTHING:
+                    yield Comparison(left, (("==", Number(0)),)), _IS_NOTHING[sign, right.value]
+                if sign in _SAME:
+                    other, more = _SAME[sign]
+                    yield Comparison(left, ((other, Number(right.value + more)),)), True
+                    yield Comparison(left, ((_OPPOSITE[other], Number(right.value + more)),)), False
 
 
 def value_words(phrases: Phrases, node: Node) -> str:

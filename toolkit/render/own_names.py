@@ -58,9 +58,19 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
     known = ask(library, entity, phrases.language, called) if ask is not None else Known()
     sorts = {**{named.name: named.sort for named in names_given(tree)}, **known.sorts}
     spelled = {name: name.replace("-", " ") for name in sorted(sorts)}
+    spelled = {**dict(_after_cards(library, tree, phrases)), **spelled}
     found = {**spelled, **roles, **known.words, **called}
     shown = {name: _in_sentence(phrases, sorts.get(name, "role"), words) for name, words in found.items()}
     return {**shown, **known.within, **counters, **places}
+
+
+def _after_cards(library: Library, tree: EntityTree, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """What rules ask for by the name of a card, such as an enemy that has no other name."""
+    ask: Callable[..., str | None] | None = getattr(part(phrases.system, _MODULE), "on_card", None)
+    for named in names_asked(tree) if ask is not None else ():
+        words = ask(library, tree.entity, named, phrases.language) if ask is not None else None
+        if words is not None:
+            yield named.name, words
 
 
 def _in_sentence(phrases: Phrases, sort: str, words: str) -> str:

@@ -71,7 +71,10 @@ def adventure(*rules: Any) -> dict[str, Any]:
             adventure({"on": "enemy-destroyed", "do": [{"heal": 1}]}),
             "When an enemy is destroyed: the hero who destroyed it regains 1 {health}.",
         ),
-        (adventure({"on": "enemy-moves", "do": [{"heal": 1}]}), "When an enemy moves a zone: it regains 1 {health}."),
+        (
+            adventure({"on": "enemy-moves", "do": [{"heal": 1}]}),
+            "When an enemy is about to move a zone: it regains 1 {health}.",
+        ),
         (
             adventure({"on": "entered", "do": [STAT]}),
             "When a hero enters a zone: the hero gets +1 {hit} until the end of their activation.",
@@ -95,6 +98,22 @@ def adventure(*rules: Any) -> dict[str, Any]:
         (
             adventure({"on": "entered", "if": 'hall == ""', "do": ["raise_level"]}),
             "When a hero enters a zone, if it happens in a corridor: the game level rises by 1.",
+        ),
+        (
+            adventure({"on": "entered", "if": "zone in enemy_zones", "do": ["raise_level"]}),
+            "When a hero enters a zone, if an enemy stands in the zone: the game level rises by 1.",
+        ),
+        (  # before it does, so that "its zone" is the one it leaves
+            adventure({"on": "enemy-moves", "if": "enemy.at_exit", "do": ["raise_level"]}),
+            "When an enemy is about to move a zone, if it stands in the exit zone: the game level rises by 1.",
+        ),
+        (
+            adventure({"on": "enemy-destroyed", "if": 'enemy.name == "cairn-wardens"', "do": ["raise_level"]}),
+            "When Cairn Wardens is destroyed: the game level rises by 1.",
+        ),
+        (
+            charm({"on": "after-attack", "if": "foe.zone == me.zone", "do": [{"heal": 1}]}),
+            "After the attack [the opponent is in the owner’s zone]: regain 1 {health}.",
         ),
         (event({"kill_heroes": {"who": "heroes_in_light", "number": 1}}), "1 of the heroes in light zones dies."),
         (
@@ -192,3 +211,20 @@ def test_what_an_ability_costs_besides(tmp_path: Path, language: str, words: str
     del guard["class_skill"]["level"], guard["class_skill"]["cost"]
     guard |= {"branches": {"shield": {"name": "Shield", "skills": skills}}}
     assert words in "".join(said(tmp_path, language, guard)).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "condition", "words"),
+    [
+        ("ru", "zone in enemy_zones", "если среди зон с врагами есть зона:"),
+        ("ru", "enemy.zone not in hero_zones", "если зона врага — не из зон с героями:"),
+        ("uk", "zone in enemy_zones", "якщо серед зон із ворогами є зона:"),
+        ("uk", "enemy.zone in hero_zones", "якщо серед зон із героями є зона ворога:"),
+    ],
+)
+def test_a_zone_that_a_name_stands_for_is_said_in_a_sentence(
+    tmp_path: Path, language: str, condition: str, words: str
+) -> None:
+    """A name of a zone stands in another case than the zone that a rule calls `zone`."""
+    (found,) = said(tmp_path, language, adventure({"on": "enemy-destroyed", "if": condition, "do": ["raise_level"]}))
+    assert words in found.replace("\u00a0", " ")

@@ -92,7 +92,7 @@ class _Moment:
         return tuple(each for each in about if not isinstance(kind, Selects) or each in (kind.subjects or about))
 
     def _told(self, verb: Verb) -> str:
-        """How to say whom a verb is for, where the moment does not tell."""
+        """The hint how to write whom a verb is for, when the moment is about nobody."""
         parameter = next(each for each in verb.parameters if each.name == verb.unless)
         return self._instead(parameter) or f"give it '{verb.unless}'"
 

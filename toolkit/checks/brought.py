@@ -30,7 +30,8 @@ def brings_along(data: Mapping[str, Any]) -> bool:
 def brought_problems(
     checker: FileChecker, document: Document, data: Mapping[str, Any], system: str, record: FileRecord
 ) -> Iterator[Diagnostic]:
-    """What is wrong with each of them by itself. What they refer to goes to the record."""
+    """What is wrong with each entity that a test brings along. What they refer to is noted in the record, to be
+    checked later."""
     from toolkit.checks.one_file import Place  # which needs this module too
 
     for pointer, value in _brought(data, system):

@@ -116,7 +116,7 @@ class ExpectationChecker:
 
 
 def _names_in(data: Any, *, inside: bool = False) -> Iterator[str]:
-    """Every word of what a file gives and brings along."""
+    """Every word that stands under `given` or `cards` in a file of tests."""
     if isinstance(data, Mapping):
         for key, value in data.items():
             yield from _names_in(value, inside=inside or key in ("given", "cards"))

@@ -207,7 +207,7 @@ def value_edit(document: Document, pointer: Pointer, old: str, new: str) -> tupl
 
 
 def key_edit(document: Document, pointer: Pointer, old: str, new: str) -> tuple[Edit, ...]:
-    """The same for the key of the value at the pointer."""
+    """The edit that replaces the key of the value at the pointer."""
     return span_edit(document, document.key_span(pointer), old, new)
 
 

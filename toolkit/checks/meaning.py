@@ -26,8 +26,8 @@ class Subject(NamedTuple):
 
 
 def meaning_of(subject: Subject, marked: Marked, *, is_sound: bool) -> tuple[list[Diagnostic], FileRecord]:
-    """What is wrong with what an entity says, and what a record has to keep of it. Rules are read only where nothing
-    else is wrong."""
+    """What is wrong with the expressions and rules of an entity, and what the record of its file keeps. Rules are
+    read only where nothing else is wrong."""
     found, said = expressions_of(subject, marked)
     if is_sound and not found:
         found += _rules(subject, said)

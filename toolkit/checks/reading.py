@@ -68,7 +68,7 @@ class Readings:
         return known
 
     def shapes(self, sources: list[Source]) -> list[str]:
-        """What files say, as text that is the same where they say the same."""
+        """A text for each file that is equal for two files when they say the same."""
         shapes = self._cache.shapes([source.disk for source in sources])
         if not self._unread:
             return shapes

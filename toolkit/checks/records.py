@@ -19,7 +19,7 @@ UNUSED = "L0404"
 
 
 class Loose(NamedTuple):
-    """A name on a card that may be a counter of an adventure, and what is wrong where no adventure has it."""
+    """A name on a card that may be the counter of some adventure, and the diagnostic for when no adventure has it."""
 
     name: str
     problem: Diagnostic

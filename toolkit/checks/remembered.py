@@ -24,7 +24,7 @@ _MOST = 100_000
 
 
 def rules_in(data: Any) -> Any:
-    """What of an entity is looked at for what it says in the words of its system."""
+    """The parts of an entity that may hold rules or expressions; names and other words are left out."""
     if not isinstance(data, dict) or _TEXT in data:
         return data
     return {key: value for key, value in data.items() if key not in _SAYS_NOTHING}

@@ -57,7 +57,7 @@ class StatePaths:
         yield from self._below("", [self._resolved(self.file)])
 
     def listed_besides(self) -> Iterator[tuple[str, Schema]]:
-        """Every path to what is read off a state."""
+        """Every path to values that are not stored in a state but worked out from it, with their schema."""
         for each in self.derived:
             yield ".".join(each.path), {**each.shape, "description": each.doc}
 

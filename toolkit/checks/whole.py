@@ -62,7 +62,8 @@ def check_whole(
 
 
 def _with_cases_last(stored: list[Any], sources: list[Source]) -> list[Any]:
-    """What is wrong with how cases begin, only where nothing else is: in their file, or in what they play with."""
+    """Leave out mistakes in how scenario tests begin, where their file or the content they play with has other
+    mistakes."""
     if not any(each[0] == _OF_CASES for each in stored):
         return stored
     tests = {f"{source.pack}:{source.path}" for source in sources if source.claim is Claim.TEST}

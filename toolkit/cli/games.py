@@ -174,7 +174,7 @@ def words_in(text: str) -> list[str]:
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> Stop:
-    """There is no such thing; the nearest there is, or all there are."""
+    """The end of a command that was given a name nothing has; it tells the nearest name, or all names there are."""
     names = list(known)
     near = nearest(name, names)
     hint = f"did you mean {near!r}?" if near else f"there is {', '.join(names)}"

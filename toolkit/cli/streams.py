@@ -33,7 +33,8 @@ _PLAIN_SIGNS = {
 
 
 def steady() -> None:
-    """Make the three streams such that no command has to think of them."""
+    """Replace standard input, output and error by streams that survive closed pipes, full disks and letters a
+    terminal lacks."""
     codecs.register_error(PLAIN, _in_plain_signs)
     for number in range(3):
         _open_if_closed(number)

@@ -195,7 +195,7 @@ def _term(name: str, language: str, entry: Any) -> Term:
 
 
 def _forms(entry: Mapping[str, Any], key: str) -> Forms:
-    """One word for all cases, or one for each."""
+    """The forms of a word as they are written: one for all cases, or one for each case."""
     written: str | Sequence[str] | None = entry.get(key)
     if written is None:
         return ()

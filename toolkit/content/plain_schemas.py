@@ -18,7 +18,7 @@ Test = Callable[[Any], bool]
 
 
 class UnsureError(Exception):
-    """Only the engine can say it."""
+    """The plain test cannot decide; the schema engine has to."""
 
 
 class PlainSchemas:
@@ -71,7 +71,8 @@ class PlainSchemas:
         return test
 
     def _inside(self, schema: Schema, file: Schema) -> Test:
-        """What applies to the values of an object: to each by its key, or to all the others."""
+        """A test of the values of an object: each has the schema of its key in `properties`, others that of
+        `additionalProperties`."""
         properties, others = schema.get("properties", {}), schema.get("additionalProperties", True)
 
         def test(value: Any) -> bool:

@@ -18,7 +18,8 @@ FACETS: Mapping[str, str] = {
 
 
 def said(vocabulary: Vocabulary, facets: Mapping[str, Any], *, welcome: bool) -> dict[str, Any]:
-    """What a shared verb says of itself in a vocabulary: what the system says of it, and what crawls say of it."""
+    """The facets of a shared verb in one system: those that the system says, and `welcome` where the system asks for
+    it."""
     return {**({WELCOME: welcome} if WELCOME in vocabulary.facets else {}), **facets}
 
 

@@ -92,7 +92,7 @@ def fields_of(thing: Any, *names: str) -> dict[str, Any]:
 
 
 def said_of(thing: Any, *names: str) -> dict[str, Any]:
-    """The same of those alone that say something: what is empty, 0 or not so is left out."""
+    """The fields of these names as plain data, without those that are empty, 0 or False."""
     return {name: plain(value) for name in names if (value := getattr(thing, name))}
 
 

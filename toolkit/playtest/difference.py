@@ -309,7 +309,8 @@ def _users(table: pa.Table) -> dict[str, pa.Array]:
 
 
 def _corrected(drafts: Sequence[_Draft], confidence: float) -> Iterator[CellChange]:
-    """The tables with their families of numbers corrected: win rates, and all the rest."""
+    """The change of every table. Win rates are corrected together for how many there are, and so are all other
+    numbers."""
     rates = _family([draft.win_rate for draft in drafts], confidence)
     details = iter(_family([each for draft in drafts for each in draft.details], confidence))
     sure = together(confidence, len(drafts))

@@ -46,7 +46,7 @@ CLOSER_LOOK = 60
 #: Fewer things are looked at closer rather than any in fewer pairs than this. Where no pair comes out differently, the
 #: range is then narrow enough: about two points to either side, corrected for some things that are looked at together.
 ENOUGH = 180
-#: This share of them is what the pack itself brings, and else what keeps the surest company with winning or losing,
+#: This share of them is what the pack itself brings, and else what most surely goes together with winning or losing,
 #: whatever the first look said: that is what people want to know of.
 OWN, COMPANY = 2 / 3, 1 / 3
 #: Runs of fewer games spend none on effects unless they are told to; others spend half as many as a table has, and ten
@@ -173,8 +173,8 @@ def measure(
 
 
 def _wanted(playground: Playground, things: Sequence[Intervention], number: int) -> Sequence[Intervention]:
-    """What gets one of `number` closer looks whatever the first look said: things that the pack brings to those it
-    requires. In a pack that brings everything itself that says nothing, and company decides."""
+    """The things that are looked at more closely whatever the first look said of them, as a share of `number`: what the
+    pack adds to the packs it requires, and where it requires none, what wins or loses most often when it is used."""
     own = [each for each in things if _is_own(playground, each)]
     if len(own) == len(things):
         return things[: int(number * COMPANY)]
@@ -193,7 +193,7 @@ class _Tried(NamedTuple):
 def _play(
     playground: Playground, cell: Cell, things: Sequence[Intervention], games: int, purpose: str, play: PlayOrder
 ) -> dict[str, _Tried]:
-    """The same seeds with everything, and without each of the things."""
+    """Play the same seeds with everything, and then without each of the things."""
     order = order_without(playground, cell, things, games, purpose)
     whole, *parts = played_without(order, purpose, play)
     run, found = f"effects/{run_name(order, purpose)}", {}
@@ -245,7 +245,8 @@ def _may_do(pairs: Paired) -> float:
 def _effects(
     things: Sequence[Intervention], played: dict[str, _Tried], confidence: float, closer: bool
 ) -> list[Effect]:
-    """What the games say, corrected for all things that were looked at together."""
+    """The effect of each thing on winning. P values and ranges are corrected for the number of things looked at
+    together."""
     pairs = [played[each.name].pairs for each in things]
     adjusted = holm([mcnemar(each) for each in pairs])
     sure = together(confidence, len(things))

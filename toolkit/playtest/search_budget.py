@@ -36,12 +36,13 @@ class Iterations:
         return max(2, self.count // FEWEST_TRIES)
 
     def passes(self, halvings: int, options: int) -> Iterator[None]:
-        """One for each time that all options left are tried once more, in one of so many halvings."""
+        """Yields once for every round of tries: each option that is left is tried once in it. The games are shared by
+        the halvings."""
         for _ in range(max(1, self.count // (halvings * options))):
             yield
 
     def games(self) -> Iterator[int]:
-        """One for each imagined game of a decision, for whoever spends them unevenly."""
+        """Yields a number for every imagined game of a decision, where some options get more of them than others."""
         yield from range(1, self.count + 1)
 
 

@@ -25,7 +25,7 @@ class Snapshot:
         return cls(tuple(library.packs.values()), files, library.requested)
 
     def library(self) -> Library:
-        """The library again."""
+        """The library, loaded from the files that this snapshot carries."""
         known = {(file.task.pack, file.task.path): file for file in self.files}
 
         def read_files(tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:

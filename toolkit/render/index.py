@@ -62,7 +62,7 @@ def _said() -> Mapping[str, Any]:
 
 
 def _words(language: str) -> Mapping[str, str]:
-    """The page's own words in a language, in English where it speaks another."""
+    """The fixed words of the page in a language, in English where there are none."""
     found: Mapping[str, str] = _said()["words"].get(language, _said()["words"]["en"])
     return found
 

@@ -52,7 +52,7 @@ class SeenText:
 
 @dataclass(frozen=True, slots=True)
 class SeenPicture:
-    """A raster picture, as much of it as is seen, and how many dots an inch it has as it lies there."""
+    """A raster picture on a page: the part of it that is seen, and its dots an inch at the size it is printed."""
 
     box: Box
     dpi: float
@@ -179,7 +179,7 @@ class Reader:
                 yield SeenPicture(box, 72 * min(width.value / across, height.value / up))
 
     def _clipped(self, each: Any, box: Box, frame: tuple[float, float]) -> Box:
-        """What is left of the box of an object by what it is clipped with."""
+        """The part of an object's box that its clipping paths leave visible."""
         raw = self._raw
         clip = raw.FPDFPageObj_GetClipPath(each)
         for path in range(max(0, raw.FPDFClipPath_CountPaths(clip))) if clip else ():

@@ -59,7 +59,7 @@ def names_asked(tree: EntityTree) -> Iterator[Named]:
 
 
 def asked_among(nodes: Iterable[AnyNode]) -> Iterator[Named]:
-    """What is spoken of by a name, of some nodes that all stand there themselves."""
+    """Everything that these nodes name. They are looked at by themselves: what is within them has to be among them."""
     for node in nodes:
         match node:
             case ArgumentNode(parameter=parameter, value=str() as name, pointer=pointer):

@@ -96,7 +96,7 @@ class ValueReader:
         return value
 
     def _formula(self, kind: NumberArgument, value: str, scope: Scope, pointer: Pointer) -> ExpressionNode:
-        """An expression for a number, which must be able to be one that does something."""
+        """An expression for a number. One that can only be 0, where 0 would do nothing, is refused (L0315)."""
         node = self.expression(value, scope, NUMBER, pointer)
         if not kind.takes_0:
             why = why_nothing(node.term, self.known(node.scope), at_most_0=not kind.nonzero)

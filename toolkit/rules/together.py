@@ -125,7 +125,7 @@ def not_with(name: str, other: str, *words: str) -> OnlyWith:
 
 
 def _there(name: str, defaults: Mapping[str, Any]) -> Schema:
-    """That an argument stands there; of one that is yes or no, a no is as good as nothing."""
+    """A schema that holds where an argument is written; a flag that is written as false counts as not written."""
     is_flag = defaults.get(name) is False
     return {"required": [name], **({"properties": {name: {"not": {"const": False}}}} if is_flag else {})}
 

@@ -73,7 +73,7 @@ class Fields:
                 yield from self._paths((*path, step), deepest - 1)
 
     def _whole(self, schema: Schema, file: Schema) -> Iterator[tuple[Schema, Schema]]:
-        """A schema with all that it refers to and is combined of."""
+        """A schema, and every schema that it refers to or is combined of, each with its file."""
         pending = [(schema, file)]
         seen = 0
         while pending and seen < 200:

@@ -111,7 +111,7 @@ def take_tokens(game: Game[Any], figure: Owning, token: str, count: int, rule: s
 
 
 def give_condition(game: Game[Any], figure: Owning, condition: str, until: str, rule: str) -> bool:
-    """Who has it already keeps it as it is."""
+    """Give a figure a condition; False where it has it already, which changes nothing."""
     if condition in figure.own.condition_names:
         return False
     figure.own = replace(figure.own, conditions=(*figure.own.conditions, (condition, until)))

@@ -138,7 +138,7 @@ def _tried(tuned: Tuned, target: Target) -> Iterator[str]:
 
 
 def _front(tuned: Tuned, target: Target) -> Iterator[str]:
-    """With two targets: what can be had of one at what price of the other."""
+    """With two targets: the settings of which none other is nearer to both."""
     yield f"the front: no other setting is nearer to both {wanted(target)}"
     width = max(len(setting(tuned.knobs, trial.values)) for trial in tuned.front)
     for trial in tuned.front:

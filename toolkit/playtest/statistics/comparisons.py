@@ -303,7 +303,7 @@ def smallest_seen(pairs: Paired, confidence: float = CONFIDENCE) -> float:
 
 
 def smallest_seen_apart(split: Split, confidence: float = CONFIDENCE) -> float:
-    """The same for two groups of games that have nothing to do with each other."""
+    """The smallest difference that would probably be seen between two groups of games that share no seeds."""
     if not (split.with_games and split.without_games):
         return 1.0
     variance = 0.0

@@ -43,7 +43,7 @@ class Knob:
     step: Decimal
 
     def values(self) -> list[Decimal]:
-        """Everything it may be, from the lowest on."""
+        """Every value that may be tried, the lowest first."""
         count = int((self.high - self.low) / self.step)
         return [self.low + self.step * number for number in range(count + 1)]
 

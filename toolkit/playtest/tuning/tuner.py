@@ -135,7 +135,7 @@ class Tuner:
 
 
 class _OneNumber:
-    """The search along one number, with the others as they are."""
+    """Searches for the best value of one number, while all other numbers keep theirs."""
 
     def __init__(
         self, knobs: tuple[Knob, ...], number: int, values: Setting, trials: Trials, sways: list[Sway]

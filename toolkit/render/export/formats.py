@@ -9,7 +9,7 @@ from typing import Any
 
 
 class FormatError(Exception):
-    """Something of ours that another program could not read: always a fault of Lantern's own."""
+    """A made file does not follow the format of the program it is for: always a fault of Lantern's own."""
 
 
 def checked_json(name: str, data: Any) -> bytes:

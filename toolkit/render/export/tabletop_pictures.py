@@ -208,7 +208,7 @@ def add_deck(pictures: Pictures, deck: Deck) -> None:
 
 
 def _turned(card: Card) -> Card:
-    """The other side of a card; the same where it has none."""
+    """A card that shows its back; the card itself where it has no back."""
     return replace(card, component=card.back.component, picture=card.back.picture) if card.back else card
 
 

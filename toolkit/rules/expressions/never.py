@@ -147,7 +147,7 @@ def _why_settled(node: Node, known: Known) -> Iterator[str]:
 
 
 def _reasons(node: Node, known: Known) -> Iterator[str]:
-    """What the names of a part of an expression can be, by which it is settled."""
+    """Why a part of an expression always comes out the same: what its names can be, in words."""
     if _names_something(node):
         yield from _limits_in_words(node, known)
     else:
@@ -155,7 +155,7 @@ def _reasons(node: Node, known: Known) -> Iterator[str]:
 
 
 def _limits_in_words(node: Node, known: Known) -> Iterator[str]:
-    """What the names of a comparison can be."""
+    """A sentence for every name of a comparison that says what it can be."""
     parts = [*walk(node)]
     lists = {id(each.arguments[0]): each for each in parts if isinstance(each, Call) and each.function == "count"}
     for part in parts:

@@ -34,7 +34,7 @@ class Bounds(NamedTuple):
         return f"goes from {self.least} to {self.most}" if self.most < LIMIT else f"is never less than {self.least}"
 
     def or_nothing(self) -> Bounds:
-        """The same, of something that may be absent: it is 0 then."""
+        """These bounds, and 0 besides: what is absent counts as 0."""
         return Bounds(min(self.least, 0), max(self.most, 0))
 
 

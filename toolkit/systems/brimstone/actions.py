@@ -304,7 +304,7 @@ def _attacks(state: State, hero: Hero) -> dict[str, Any]:
 
 
 def _can_help(state: State, hero: Hero, other: Hero) -> bool:
-    """SB-19.01, SB-19.02"""
+    """Whether a hero can help another up: it is adjacent, and no enemy is on the tile (SB-19.01, SB-19.02)."""
     near = other.cell in (hero.cell, *state.mine.around[hero.cell])
     tiles = set(state.mine.tiles_of[other.cell])
     return near and not any(

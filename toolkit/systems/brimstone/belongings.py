@@ -25,7 +25,7 @@ def refit(state: State, hero: Hero) -> None:
 
 
 def usable(hero: Hero, item: Item) -> bool:
-    """SB-20.07"""
+    """Whether a hero may use an item: some are for heroes with a keyword only (SB-20.07)."""
     return not item.only or item.only in hero.sheet.keywords
 
 

@@ -173,7 +173,8 @@ def affliction(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def _gaps(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Where missions are played, every roll gives something. A gap is told at the result below it."""
+    """Rolls that give nothing. In packs with missions every roll must give something; a missing one is told at the
+    card of the next lower roll."""
     if not library.of_kind("adventure"):
         return
     known = sorted({int(each.data.get("roll", 0)) for each in library.of_kind(entity.kind)})
@@ -243,7 +244,7 @@ def _somebody_gets(library: Library, item: Entity) -> bool:
 
 
 def _does_nothing(entity: Entity, *parts: str) -> Iterator[MapProblem]:
-    """A card says by one of its parts what it does."""
+    """Cards without any of the parts that could do something."""
     if not any(entity.data.get(part) for part in parts):
         hint = f"write {' or '.join(map(repr, parts))}"
         yield MapProblem(NO_EFFECT, f"this {entity.kind.replace('-', ' ')} does nothing", ("id",), hint=hint)

@@ -101,7 +101,7 @@ class _Wrong(NamedTuple):
 
 
 def _wrong(stats: Stats, key: str, by: int, side: int) -> _Wrong | None:
-    """What is wrong with a change of one value: it comes to nothing, or to what no sheet has."""
+    """Why a change of one value of an enemy is wrong: it changes nothing, or gives a value that no sheet can have."""
     if not by:
         return None
     if key in ("range", "shots") and not stats.range:

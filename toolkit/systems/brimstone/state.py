@@ -296,7 +296,7 @@ class State(Copied):
         return [each for each in self.awake() if tile in tiles_of[each.cell]]
 
     def adjacent(self, hero: Prey, enemy: Enemy) -> bool:
-        """SB-91.45"""
+        """Whether an enemy covers a cell beside the hero (SB-91.45)."""
         around = self.mine.around[hero.cell]
         return any(cell in around for cell in self.cells_of(enemy))
 

@@ -25,7 +25,8 @@ POISONED, WOUND_DAMAGE = 1, 1
 
 
 def _condition(name: str, now: str, doc: str, worth: float, mark: str, **more: Any) -> Condition:
-    """A negative one, for a turn of whoever has it, where nothing else is said: `now` is what that figure is then."""
+    """A condition that harms and lasts to the end of the figure's next turn, unless `more` says otherwise. `now` is
+    the word for a figure that has it, such as "stunned"."""
     gained, lost = Told(now, f"{{who}} is {now}"), Told(f"{name}_ended", f"{{who}} is no longer {now}")
     told = {"lost": lost, "lasts": "own-turn", "sign": "-", **more}
     return Condition(name=name, doc=doc, gained=gained, worth=worth, icon=name, mark=mark, **told)

@@ -49,7 +49,7 @@ def end_turn(game: LionGame) -> None:
 
 
 def end_round(game: LionGame) -> None:
-    """JL-14.11"""
+    """At the end of the round every element wanes by one step (JL-14.11)."""
     state = game.state
     for element, level in state.elements.items():
         if level != "inert":

@@ -64,7 +64,7 @@ _NONE = Some(frozenset(), frozenset(), Between(0, 0))
 
 @dataclass(frozen=True)
 class _Cast:
-    """Who the names of a card can be."""
+    """Whom the names in the rules of a card can mean."""
 
     library: Library
     card: Entity
@@ -242,7 +242,7 @@ def _health_on(card: Entity) -> Iterator[object]:
 
 
 def problems(library: Library, card: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """What a card says in vain of those who can be meant."""
+    """Rules of a card that can never hold or do anything, whoever their names mean."""
     cast = _cast(library, card)
     for node in rules.nodes.values() if cast is not None else ():
         assert cast is not None
@@ -324,7 +324,7 @@ def _where(comparison: Term, cast: _Cast) -> str:
 
 
 def _cast_for(node: AnyNode, child: AnyNode, cast: _Cast) -> _Cast:
-    """Who the names can be in a part of a node."""
+    """Whom the names can mean within a part of a rule."""
     match node:
         case TriggerNode() if child is node.condition:
             return replace(cast, begins=node.event.name)

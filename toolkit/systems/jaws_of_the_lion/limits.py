@@ -39,7 +39,7 @@ def tree(library: Library, entity: Entity) -> EntityTree | None:
 
 @dataclass(frozen=True)
 class Reckoning:
-    """A scenario, and what can be there."""
+    """Works out what can be in a scenario: which monsters, how many of each, what its names can be."""
 
     library: Library
     entity: Entity
@@ -134,7 +134,7 @@ class Reckoning:
 
     @cached_property
     def ever(self) -> Mapping[str, Limits]:
-        """What each name can be at some time."""
+        """The values that each name in expressions can have at some moment of the scenario."""
         data, layout = self.entity.data, self.layout
         most = sum(self.standees(each) for each in self.coming)
         slain = LIMIT if self.spawns else self._most_placed()

@@ -86,13 +86,13 @@ class Acting:
 
 
 def _element_of(effect: EffectNode, verb: str) -> Set[str]:
-    """The element that an effect with a verb is about; nothing where it may be any of them."""
+    """The element that an effect names, if it has this verb; empty where it may be any element."""
     element = effect.value("element")
     return {str(element)} - {ANY_ELEMENT} if effect.name == verb else frozenset()
 
 
 def _kindled(effect: EffectNode) -> Set[str]:
-    """The elements that are there again after an effect, or may be."""
+    """The elements that an effect infuses; all of them where players choose which."""
     found = {str(each.value("element")) for each in effects_in((effect,)) if each.name == KINDLE}
     return set(ELEMENTS) if ANY_ELEMENT in found else found
 
@@ -288,7 +288,8 @@ def _elements(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:
 
 
 def _performer(effect: EffectNode, act: Acting) -> Iterator[MapProblem]:
-    """What only characters or bosses do, where somebody else is made to do it. Of whose card it is, others tell it."""
+    """Effects that only characters or bosses can have, where somebody else is made to perform them. For whoever owns
+    the card, other checks tell it."""
     if not act.is_other:
         return
     if "performer" in effect.verb.about and act.is_monster and not act.of_monster:

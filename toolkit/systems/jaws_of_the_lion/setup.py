@@ -235,7 +235,7 @@ def starting_hand(catalog: Catalog, mercenary: Mercenary, level: int) -> list[st
 
 
 def level_of(levels: Sequence[int], difficulty: str) -> int:
-    """JL-19.01, JL-90.66"""
+    """The level of a scenario for characters of some levels, by difficulty (JL-19.01, JL-90.66)."""
     recommended = -(-sum(levels) // (2 * len(levels)))
     return max(0, min(HIGHEST_SCENARIO_LEVEL, recommended + DIFFICULTIES[difficulty]))
 

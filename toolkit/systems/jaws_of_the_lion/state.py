@@ -302,7 +302,7 @@ class State(Copied):
         return name in self.monsters or name in self.objects
 
     def enemies(self, figure: Target) -> list[Figure]:
-        """JL-0.07"""
+        """The enemies of a figure: monsters for characters, characters for monsters (JL-0.07)."""
         if isinstance(figure, Monster) or (isinstance(figure, SpecialObject) and figure.card.foe_of == "characters"):
             return [each for each in self.characters.values() if each.cell != NOWHERE]
         return list(self.monsters.values())

@@ -137,7 +137,8 @@ def new_explorer(state: State, name: str) -> Explorer:
 
 
 def _set_difficulty(state: State, doom: int) -> None:
-    """MA-46.01, MA-46.03, MA-46.06, MA-50.13"""
+    """Length of the threat track and ratings at the start, by difficulty, doom and number of explorers (MA-46.01,
+    MA-46.03, MA-46.06, MA-50.13)."""
     easy, solo = EASY_POSITIONS * (state.difficulty == "easy"), SOLO_POSITIONS * (state.began == 1)
     positions = THREAT_POSITIONS + easy + solo
     state.threat_positions = max(LEAST_THREAT, positions - doom)

@@ -69,17 +69,17 @@ def max_essence(state: State, explorer: Explorer) -> int:
 
 
 def is_immobile(state: State, unit: Unit) -> bool:
-    """MA-13.09, MA-34.04"""
+    """Whether a unit never moves and nothing can move it (MA-13.09, MA-34.04)."""
     return (isinstance(unit, Monster) and "immobile" in unit.card.traits) or has(state, unit, "immobile")
 
 
 def hovers(state: State, unit: Unit) -> bool:
-    """MA-34.03"""
+    """Whether a unit hovers (MA-34.03)."""
     return (isinstance(unit, Monster) and "hover" in unit.card.traits) or has(state, unit, "hover")
 
 
 def is_ethereal(state: State, unit: Unit) -> bool:
-    """MA-13.01, MA-34.05"""
+    """Whether a unit is ethereal now, by itself or because it is veiled (MA-13.01, MA-34.05)."""
     if isinstance(unit, Explorer):
         if unit.ethereal:
             return True

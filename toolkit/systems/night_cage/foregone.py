@@ -71,7 +71,7 @@ def of_moment(event: str, rules: EntityTree) -> Facts:
 
 
 def of_tile(tile: Entity, rules: EntityTree) -> Facts:
-    """What is known of a tile by what it has."""
+    """What names in the rules of a tile can be, known from what the tile says of itself."""
     monster = tile.data.get("monster")
     found = {}
     if not (monster or {}).get("top"):
@@ -161,7 +161,7 @@ class Done:
         self._done = {about: once for about, once in before.items() if self._done.get(about) == once}
 
     def _forget(self, effect: EffectNode) -> None:
-        """What an effect may have changed, itself or by what follows from it, is not known any more."""
+        """Forget what may have changed by an effect, or by rules that answer to it."""
         for each in effects_in((effect,)):
             if (once := _once(each)) is not None:
                 self._done.pop(once.about, None)

@@ -22,7 +22,7 @@ class View(Knowing, State):
         keep(self, state.stack)
 
     def _unseen(self) -> list[TileKind]:
-        """The kinds in the stack, in an order that says nothing."""
+        """The kinds of the tiles in the stack, sorted, so that their order tells nothing of the stack's."""
         return sorted(kept(self), key=lambda kind: kind.index)
 
     @property

@@ -57,7 +57,7 @@ def lasting_strength(judge: Judgement, items: Iterable[str] | None = None) -> fl
 
 
 def _strength(judge: Judgement, items: Iterable[str]) -> float:
-    """With the best of some items, or with what it has in its fists."""
+    """The wounds that the hero deals on average with the best of some items, or with its fists."""
     view, hero = judge.view, judge.me
     combat = stat(view, hero, "combat") + stat(view, hero, "attack-dice")
     needs = hero.sheet.melee - stat(view, hero, "melee")

@@ -70,7 +70,7 @@ class GreedyBot(Wanting[Wants]):
 
 
 def _turn(view: View, options: Mapping[str, Any]) -> str:
-    """Leave in time; pay for growing dread when the grit is there; else go on."""
+    """Leave the mine before it is too late; else cancel growing dread if everybody has grit to spare; else go on."""
     if should_flee(view):
         return "flee"
     rich = all(each.grit > 1 for each in view.awake())
@@ -214,7 +214,7 @@ def _reroll_healing(judge: Judgement, options: Mapping[str, int]) -> dict[str, f
 
 
 def _reroll_voices(judge: Judgement, options: Mapping[str, int]) -> dict[str, float]:
-    """Many voices, for whoever has not much sanity left."""
+    """Rolls many voices again, where the hero has not much sanity left."""
     return {"reroll": options["reroll"] - MEAN if judge.danger() > FRESH else -1.0, "keep": 1.0}
 
 

@@ -209,7 +209,7 @@ class Mine:
         return found
 
     def find(self, name: str) -> int | None:
-        """The same, or None where there is none."""
+        """The number of the cell that is called so; None where there is none."""
         written = _CELL.fullmatch(name)
         return self.numbers.get((int(written[1] or 0), int(written[2]), int(written[3]))) if written else None
 

@@ -131,14 +131,14 @@ def _cleansing(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
 
 
 def _remove_mutation(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
-    """At the price of an injury on 1 to 3."""
+    """A mutation is removed; on 1 to 3 the hero gets an injury for it (SB-62.05)."""
     yield from _cure(game, hero, "mutation")
     if d6(game, hero.id, "doctor") <= SCARS:
         afflict(game, hero, "injury", "SB-62.05")
 
 
 def _raise_dead(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
-    """SB-41.11"""
+    """A dead hero of the player's choice comes back to life (SB-41.11)."""
     able = {f"hero:{each.id}": each for each in dead(game.state)}
     other: Hero = yield Ask("raise", hero.id, able, "SB-41.11")
     other.dead = False

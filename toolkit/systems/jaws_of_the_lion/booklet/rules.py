@@ -38,7 +38,7 @@ def outcome(it: Scenario) -> Section:
 
 
 def open_chapters(it: Scenario) -> tuple[Chapter, ...]:
-    """Everything at once, in the order in which one looks it up."""
+    """The rules when surprises are not held back: one chapter, in the order in which players look things up."""
     own = it.rules_at("rules") if it.data.get("rules") else []
     shown = [*_standing(it), *grouped([(each, each.to_data()) for each in own])]
     rules = (Section("rules", it.words("rules"), {"paragraphs": shown}),) if shown else ()

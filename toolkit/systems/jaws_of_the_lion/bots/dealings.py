@@ -124,7 +124,7 @@ def _shop(view: View, me: Character, options: Mapping[str, tuple[str, ...]]) -> 
 
 
 def _leave_item(view: View, me: Character, options: Mapping[str, str]) -> dict[str, float]:
-    """The cheapest stays at home."""
+    """Which item is left behind: the cheapest."""
     return {key: -float(view.catalog.item(item).price) for key, item in options.items()}
 
 

@@ -79,7 +79,7 @@ def hurting(found: Numbers, effect: Effect, elements: frozenset[str]) -> None:
 
 
 def letting(found: Numbers, effect: Effect, elements: frozenset[str]) -> None:
-    """What others are let or made to do."""
+    """Adds the worth of actions that other figures are let or made to do."""
     worth = sum(number(each, "value", 1) for each in effect.fixed.get("actions", ()))
     found["others"] = 0.5 * worth * number(effect, "targets", 1)
     found["others_range"] = number(effect, "range", 1)
@@ -91,7 +91,7 @@ def giving(found: Numbers, effect: Effect, elements: frozenset[str]) -> None:
 
 
 def consuming(found: Numbers, effect: Effect, elements: frozenset[str]) -> None:
-    """Where the element is there: what is added to the attack, and what else it does."""
+    """If the element can be consumed now: adds its bonus to the attack, and a little for everything else it does."""
     if {"any", effect.fixed.get("element")} & elements:
         for each in effect.fixed.get("then", ()):
             found["added"] += number(each, "attack", 0)

@@ -204,7 +204,7 @@ def _kills_what_it_spawned(
 
 
 def _bounds_in(damage: ExpressionNode) -> Known:
-    """What the names of a formula can be."""
+    """A function that tells the least and the most each name of a formula can be."""
 
     def known(path: Path) -> Limits | None:
         found = damage.scope.find(path.dotted)

@@ -154,7 +154,7 @@ def _title(it: Scenario, number: int, chapter: Entity) -> str:
 
 
 def _said(it: Scenario, chapter: Entity) -> list[Paragraph]:
-    """What a chapter says, and how it advances where that is not written on it."""
+    """The paragraphs of a chapter. One that is not locked does not say how it advances, so that is added."""
     said = [begun(each) for each in words_of(it.library, chapter, it.language)]
     return said if chapter.data.get("locked") else [*said, Paragraph((), runs_of(it.phrases.label("unlocked")))]
 

@@ -48,7 +48,7 @@ def pick_loss(me: Explorer) -> str:
 
 
 def pick_gift(view: View, payer: Explorer, options: Mapping[str, int]) -> str:
-    """As much as the payer lacks; nothing more."""
+    """The smallest gift that gives the payer what it lacks; the largest, where none does."""
     lacking = max(options.values()) - payer.essence
     return next((key for key, gift in options.items() if gift >= lacking), list(options)[-1])
 

@@ -70,7 +70,8 @@ class Judgement:
         return self.view.catalog.cells[place]
 
     def promises(self, places: Iterable[tuple[str, int]]) -> list[tuple[float, float]]:
-        """No space is worth more than what draws there, the best blow from it or before going, and the best deed."""
+        """The most that each space can be worth: what draws the explorer there, and the best attack and the best deed
+        in it."""
         cells, start, deeds = self.view.catalog.cells, self.view.place(self.me.cell), self.best_deeds
         near = self.near_foes
         blows: dict[int, tuple[float, float]] = {}

@@ -164,7 +164,7 @@ def monster_abilities(state: State, monster: Monster) -> Sequence[Ability]:
 
 
 def monster_can_use(game: ArcanaGame, monster: Monster, ability: Ability) -> bool:
-    """MA-40.02, MA-34.07"""
+    """Whether a monster can use an ability: it can pay, has a target, and the condition holds (MA-40.02, MA-34.07)."""
     state = game.state
     if not monster_can_pay(state, monster, ability) or not has_target(state, monster, ability):
         return False

@@ -134,7 +134,7 @@ def _free_number(state: State, card: str) -> int:
 
 
 def _draw_monster(game: ArcanaGame) -> str | None:
-    """MA-15.03, MA-15.04"""
+    """The top card of the monster deck; an empty deck is made of its discard pile first (MA-15.03, MA-15.04)."""
     state = game.state
     deck, pile = state.decks[MONSTERS], state.piles[MONSTERS]
     if not deck.cards and pile:

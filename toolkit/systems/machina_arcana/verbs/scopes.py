@@ -58,7 +58,8 @@ def _on_monster(data: Mapping[str, Any], event: str) -> str:
 
 
 def _on_horror(data: Mapping[str, Any], event: str) -> str:
-    """The same of a horror event: a monster that has it or uses it, or any unit for which it changes something."""
+    """Whom the rules of a horror event speak of: a monster that has it or uses it, or any unit for which it changes
+    something."""
     if data.get("form") == "attached":
         return "monster" if str(data.get("bearer", "")).endswith("-monster") else ""
     return {"": "unit", "use": "monster"}.get(event, "")
@@ -70,7 +71,7 @@ def _on_chapter(data: Mapping[str, Any], event: str) -> str:
 
 
 def _on_condition(data: Mapping[str, Any], event: str) -> str:
-    """The same of a condition, which any unit can have."""
+    """Whom the rules of a condition speak of: any unit can have it."""
     return "unit"
 
 

@@ -31,7 +31,7 @@ LastingRule = tuple[Paragraph, frozenset[str]]
 
 
 def open_chapters(it: DungeonAdventure) -> tuple[Chapter, ...]:
-    """Everything at once, in the order in which one looks it up."""
+    """The rules when surprises are not held back: one chapter, in the order in which players look things up."""
     numbers = range(1, len(it.data["objectives"]) + 1)
     own = part_words(it.library, it.entity, ("rules",), it.language, it.map.called) if it.data.get("rules") else []
     rules = [*(paragraph for paragraph, _ in lasting_rules(it)), *own]

@@ -186,7 +186,7 @@ def _hidden_tokens(data: Mapping[str, Any]) -> set[str]:
 
 
 def _page_of(rule: _Rule, objectives: Mapping[str, int]) -> int | None:
-    """The objective with which a rule is told, where that is a later one."""
+    """The number of the objective with which a rule is told; None where it is told from the beginning."""
     if rule.event == "marked":
         met = [objectives[mark] for mark in _subject(rule, "mark") if mark in objectives]
         return max(met) + 1 if met else None

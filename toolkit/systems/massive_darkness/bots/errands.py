@@ -40,7 +40,8 @@ def errand_of(layout: Layout, me: Hero, lure: Lure | None = None) -> Errand:
 
 
 def _luring(layout: Layout, me: Hero, heroes: list[Hero], lure: Lure) -> Errand:
-    """Tokens first, then the posts for them; who carries none breaks what may be broken, or waits beside it."""
+    """What a hero does to lure an enemy: fetch the tokens for it, lay them where they are wanted, and else break a
+    pillar or wait beside it."""
     view, roads = layout.view, layout.roads
     posts = tuple(lure.posts_of(me)[:1])
     if posts:

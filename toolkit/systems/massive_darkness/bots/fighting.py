@@ -82,7 +82,7 @@ class Fighting(Outlook):
     # What a foe is worth
 
     def value(self, foe: Foe) -> float:
-        """What it is worth to have destroyed a foe, all of it."""
+        """The worth of destroying all of a foe, remembered."""
         opponent = self._opponents.get(foe.id) or self.opponent(foe)
         found = opponent.value
         if found is None:

@@ -80,7 +80,7 @@ class Wardrobe:
         return memory_of(view.catalog).worths[self._tastes]
 
     def _look(self, view: View, hero: Hero) -> Look:
-        """What is known of a hero as it is."""
+        """What was worked out about a hero, worked out anew when its cards or the game level changed."""
         found = self._looks.get(hero.id)
         if found is None or found.kits is not hero.kits or found.level != view.level:
             found = self._looks[hero.id] = Look(view, hero)

@@ -29,7 +29,7 @@ VOCABULARY.owner("condition", passives=("passives",))
 
 
 def _meant(game: MassiveGame, scene: Scene, who: Acting | None, which: Which | None) -> list[Hero | Enemy]:
-    """The heroes and the enemies that are told."""
+    """The heroes and enemies that two selectors name, those of one that is not written being none."""
     heroes = [hero for hero in who.pick(game, scene) if hero.acts] if who is not None else []
     return [*heroes, *(which.pick(game, scene) if which is not None else ())]
 

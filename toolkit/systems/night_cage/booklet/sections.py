@@ -228,7 +228,7 @@ def _brought(tile: EntityTree) -> list[Value]:
 
 
 def _is_surprise(entity: Entity) -> bool:
-    """Monsters and bosses are; whatever one may step on is not."""
+    """Whether the booklet keeps a tile back as a surprise: monsters and bosses, but nothing one may step on."""
     return entity.kind == "boss" or entity.data.get("monster") is not None
 
 

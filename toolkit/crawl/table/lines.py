@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
+from typing import Protocol
 
-from toolkit.content.entity import Entity
-from toolkit.content.library import Library
+from toolkit.crawl.cards.catalog import CardCatalog
 
 _TIE = "\u00a0"
 #: No terminal is taken to be narrower.
@@ -29,12 +29,20 @@ def fitted(text: str, width: int) -> str:
     return text.ljust(width) if len(text) <= width else f"{text[: width - 1]}…"
 
 
-def called(library: Library, adventure: Entity, id: str) -> str:
+class Played(Protocol):
+    """A state of a game, whose catalogue knows what it is played with."""
+
+    @property
+    def catalog(self) -> CardCatalog: ...
+
+
+def called(state: Played, id: str) -> str:
     """What people call a card or somebody, in the language of the adventure; the id where it has no name."""
+    library, adventure = state.catalog.library, state.catalog.adventure
     entity = library.find(id, pack=adventure.pack) or library.find(id)
     return (library.words(entity, "name", library.language(adventure)) if entity is not None else "") or id
 
 
-def all_called(library: Library, adventure: Entity, ids: Iterable[str]) -> str:
+def all_called(state: Played, ids: Iterable[str]) -> str:
     """What people call several of them, in a row."""
-    return ", ".join(called(library, adventure, id) for id in ids)
+    return ", ".join(called(state, id) for id in ids)

@@ -48,7 +48,7 @@ class TownCampaign(crawl.Campaigning):
 
 
 def _row(state: State, hero: Hero) -> PartyRow:
-    names = partial(all_called, state.catalog.library, state.catalog.adventure)
+    names = partial(all_called, state)
     numbers = (hero.level, hero.xp, hero.gold, hero.dark_stone, hero.corruption)
     return PartyRow(
         (hero.id, names([hero.sheet.id]), *map(str, numbers)),

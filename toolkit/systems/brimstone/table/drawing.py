@@ -34,7 +34,7 @@ def _table(state: State, width: int, head: Sequence[str]) -> str:
         return "\n".join(wrapped(line, width) for line in lines)
     drawn: list[str] = []
     for section in range(len(state.sections)):
-        drawn += [f"{_name(state, state.sections[section])}:", *_map(state, section, width), ""]
+        drawn += [f"{called(state, state.sections[section])}:", *_map(state, section, width), ""]
     lines = [*head, _track(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
     if state.tokens_on_map:
@@ -55,13 +55,9 @@ def _story(state: State, story: Story) -> str:
     )
 
 
-def _name(state: State, id: str) -> str:
-    return called(state.catalog.library, state.catalog.adventure, id)
-
-
 def _hero_name(state: State, hero: Hero) -> str:
     """The name of its class; several of one class are told apart by their ids."""
-    name = _name(state, hero.sheet.id)
+    name = called(state, hero.sheet.id)
     return name if hero.id == hero.sheet.id else f"{name} ({hero.id})"
 
 
@@ -166,7 +162,7 @@ def _enemy(state: State, enemy: Enemy) -> str:
     stats = state.stats(enemy.type)
     elites = state.elites.get(enemy.type.id, ())
     number = enemy.id.rpartition("-")[2]
-    name = _name(state, enemy.type.id) + (f" {number}" if number.isdigit() else "")
+    name = called(state, enemy.type.id) + (f" {number}" if number.isdigit() else "")
     told = f"{name} at {state.place(enemy.cell)}: health {stats.health - enemy.wounds}/{stats.health}"
     told += own_counters(enemy.type.entity.data, state.type_counters.get(enemy.type.id, {}))
     return told + (f", elite {', '.join(map(str, elites))}" if elites else "")

@@ -94,7 +94,7 @@ def sheet_of(character: Character) -> Mapping[str, Any]:
 
 
 def _row(state: State, character: Character) -> PartyRow:
-    names = partial(all_called, state.catalog.library, state.catalog.adventure)
+    names = partial(all_called, state)
     sheet = character.sheet
     cells = (
         names([character.id]),

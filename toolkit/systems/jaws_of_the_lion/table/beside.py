@@ -47,12 +47,8 @@ def _perk(state: State, character: Character, line: int) -> str:
     perk = character.mercenary.perks[line]
     changes = (("remove", perk.remove), ("add", perk.add))
     return ", ".join(
-        f"{what} {count} × {_name(state, card)}" for what, cards in changes for card, count in cards.items()
+        f"{what} {count} × {called(state, card)}" for what, cards in changes for card, count in cards.items()
     )
-
-
-def _name(state: State, card: str) -> str:
-    return called(state.catalog.library, state.catalog.adventure, card)
 
 
 # Cards

@@ -141,24 +141,20 @@ def _elements(state: State) -> Iterator[str]:
 
 def _order(state: State) -> Iterator[str]:
     """Who acts when, lowest initiative first (JL-3.15); those who have acted in brackets."""
-    found = [(each.initiative[0], _name(state, each.id), each.acted) for each in state.living() if each.initiative]
+    found = [(each.initiative[0], called(state, each.id), each.acted) for each in state.living() if each.initiative]
     for deck, card in state.revealed_cards.items():
         own = [each for each in state.monsters.values() if each.card.deck == deck]
         if own:
             ability = state.catalog.monster_ability(card)
-            told = f"{_name(state, own[0].card.id)}: {_name(state, card)}"
+            told = f"{called(state, own[0].card.id)}: {called(state, card)}"
             found.append((ability.initiative, told, all(each.acted for each in own)))
     if found:
         words = (f"({value} {who})" if acted else f"{value} {who}" for value, who, acted in sorted(found))
         yield f"order: {', '.join(words)}"
 
 
-def _name(state: State, id: str) -> str:
-    return called(state.catalog.library, state.catalog.adventure, id)
-
-
 def _character(state: State, character: Character) -> str:
-    name = _name(state, character.id)
+    name = called(state, character.id)
     if character.exhausted:
         return f"{name}: exhausted"
     cards = f"{len(character.hand)} in hand, {len(character.discard)} discarded, {len(character.lost)} lost"
@@ -168,6 +164,6 @@ def _character(state: State, character: Character) -> str:
 
 def _monster(state: State, monster: Monster) -> str:
     troubles = "".join(f", {word}" for word in CONDITIONS.words(monster))
-    name, at = f"{_name(state, monster.card.id)} {monster.number}", state.place(monster.cell)
+    name, at = f"{called(state, monster.card.id)} {monster.number}", state.place(monster.cell)
     counters = own_counters(monster.card.entity.data, monster.counters)
     return f"{name} ({monster.rank}) at {at}: {monster.hp} of {monster.max_hp} HP{troubles}{counters}"

@@ -101,7 +101,7 @@ def rank(state: State) -> int:
 
 
 def _row(state: State, explorer: Explorer) -> PartyRow:
-    names = partial(all_called, state.catalog.library, state.catalog.adventure)
+    names = partial(all_called, state)
     health = "dead" if explorer.dead else str(explorer.health)
     return PartyRow((names([explorer.id]), health, names(explorer.scars)), {"has": names(explorer.items())})
 

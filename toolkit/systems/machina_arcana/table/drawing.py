@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines, own_counters
-from toolkit.crawl.table.lines import NARROWEST, wrapped
-from toolkit.crawl.table.lines import called as name_of
+from toolkit.crawl.table.lines import NARROWEST, called, wrapped
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.map.tiles import FLOOR, SIGNS, SIZE, WALL
 from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, RATINGS, SEALED, Explorer, State, Unit
@@ -60,13 +59,8 @@ def _own_tokens(state: State) -> list[str]:
     """Tokens of a pack's own on the tiles that lie there."""
     if not state.tokens_on_map:
         return []
-    called, cells = tokens.names(state.catalog.library), state.catalog.cells
-    return tokens.lines(called, state.tokens_on_map, lambda at: cells[at] in state.ground.kinds)
-
-
-def called(state: State, id: str) -> str:
-    """What people call a card, a tile or somebody."""
-    return name_of(state.catalog.library, state.catalog.adventure, id)
+    names, cells = tokens.names(state.catalog.library), state.catalog.cells
+    return tokens.lines(names, state.tokens_on_map, lambda at: cells[at] in state.ground.kinds)
 
 
 def _letter(number: int) -> str:

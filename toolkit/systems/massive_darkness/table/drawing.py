@@ -69,7 +69,7 @@ def _legend(state: State) -> Iterator[str]:
 def _headline(state: State) -> str:
     return (
         f"Round {state.round}, {state.phase} phase   level {state.level}   Lifespark {state.lifespark}   "
-        f"first player {_called(state, state.first_player)}"
+        f"first player {called(state, state.first_player)}"
     )
 
 
@@ -171,12 +171,12 @@ def figure_signs(state: State) -> dict[str, str]:
 def _heroes(state: State) -> Iterator[str]:
     signs = figure_signs(state)
     active = state.active_hero().id if state.phase == "heroes" else ""
-    widest = max((len(_called(state, name)) for name in state.heroes), default=0)
+    widest = max((len(called(state, name)) for name in state.heroes), default=0)
     for hero in state.heroes.values():
         arrow = ">" if hero.id == active else " "
         where = "left the dungeon" if hero.left else f"in {hero.zone}"
         yield (
-            f"{arrow}{signs[hero.id]} {_called(state, hero.id):<{widest}} {where:<10} "
+            f"{arrow}{signs[hero.id]} {called(state, hero.id):<{widest}} {where:<10} "
             f"health {max(hero.health, 0)}/{hero.max_health}  xp {hero.xp:>2}  "
             f"{_shards(state, hero)}{_condition(state, hero, active)}"
         ).rstrip()
@@ -186,11 +186,6 @@ def _heroes(state: State) -> Iterator[str]:
         worn = ", ".join(gear.id for gear in hero.equipped) or "nothing"
         carried = ", ".join((*(gear.id for gear in hero.carried), *hero.tokens))
         yield f"      wears {worn}" + (f"; carries {carried}" if carried else "")
-
-
-def _called(state: State, name: str) -> str:
-    """What people call somebody."""
-    return called(state.catalog.library, state.catalog.adventure, name)
 
 
 def _shards(state: State, hero: Hero) -> str:

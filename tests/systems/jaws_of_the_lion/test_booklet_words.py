@@ -75,10 +75,8 @@ def test_tokens_of_a_pack_are_counted_in_the_rooms_that_are_told_of() -> None:
     board = SimpleNamespace(cell=lambda at: int(at[0]))
     it: Any = SimpleNamespace(
         data={"tokens": tokens},
-        entity=SimpleNamespace(pack="walks"),
         layout=SimpleNamespace(board=board, room_of=lambda cell: "a" if cell < 5 else "b"),
-        library=SimpleNamespace(get=lambda name, kind, pack: name),
-        name=str.title,
+        name_of=lambda kind, name: name.title(),
     )
     assert Scenario.own_tokens(it, None) == {"Seal": 4, "Bone": 1}
     assert Scenario.own_tokens(it, {"a"}) == {"Seal": 4}

@@ -6,16 +6,12 @@ of an adventure has; nothing here knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from toolkit.content.entity import Entity
-from toolkit.content.library import Library
-from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, drawn_words, runs_of
-from toolkit.rules.counters import counters_of
 
 SHARED_SECTIONS = frozenset({"components", "steps", "objectives", "rules", "entries", "outcome"})
 """The kinds of sections that all systems draw alike; others are drawn by the layouts of a system."""
@@ -77,23 +73,6 @@ class Booklet:
         }
 
 
-def said(phrases: Phrases, *path: str, **variables: Any) -> Paragraph:
-    """One entry of the booklet's phrases as a paragraph: words, or `lead` and `body`."""
-    entry = phrases.find("booklet", *path)
-    if isinstance(entry, Mapping):
-        return Paragraph(
-            runs_of(phrases.say("booklet", *path, "lead", **variables)),
-            runs_of(phrases.say("booklet", *path, "body", **variables)),
-        )
-    return Paragraph((), runs_of(phrases.say("booklet", *path, **variables)))
-
-
-def all_said(phrases: Phrases, *path: str, **variables: Any) -> list[Paragraph]:
-    """Every entry of a list of the booklet's phrases that has something to say."""
-    filled = (phrases.fill(each, **variables) for each in phrases.find("booklet", *path) or ())
-    return [Paragraph((), runs_of(words)) for words in filled if words]
-
-
 Said = tuple[Paragraph, Mapping[str, Any]]
 """A rule, and what the layout is given for it."""
 
@@ -121,51 +100,6 @@ def paragraphs_section(kind: str, title: str, paragraphs: Sequence[Paragraph]) -
     return Section(kind, title, {"paragraphs": [each.to_data() for each in paragraphs]})
 
 
-def counters_said(phrases: Phrases, library: Library, entity: Entity, without: Container[str] = ()) -> list[Paragraph]:
-    """What players set up for the counters of an adventure, but for those that nobody knows of yet."""
-    return [
-        said(
-            phrases,
-            "counter",
-            name=library.words(entity, ("counters", name, "name"), phrases.language) or name,
-            start=counter.start,
-            least=counter.least,
-            most=counter.most,
-        )
-        for name, counter in counters_of(entity.data).items()
-        if name not in without
-    ]
-
-
-def tokens_said(
-    phrases: Phrases,
-    library: Library,
-    entity: Entity,
-    place: Callable[[str], str] = lambda at: at,
-    places: Container[str] | None = None,
-) -> list[Paragraph]:
-    """Where players put the tokens of an adventure's own; `place` says what a place is called.
-
-    With `places`, those of some places alone: nobody may know of the others yet.
-    """
-    return [
-        said(
-            phrases,
-            "token_on_map",
-            count=int(each.get("count", 1)),
-            token=_name_of_token(library, entity, str(each["token"]), phrases.language),
-            at=place(str(each["at"])),
-        )
-        for each in entity.data.get("tokens") or ()
-        if places is None or str(each["at"]) in places
-    ]
-
-
-def _name_of_token(library: Library, entity: Entity, reference: str, language: str) -> str:
-    token = library.get(reference, kind="token", pack=entity.pack)
-    return library.called(token, language)
-
-
 Entry = dict[str, Any]
 """One thing of a list of components."""
 
@@ -173,23 +107,3 @@ Entry = dict[str, Any]
 def counted(count: int, words: str, sign: str = "", label: str = "", **more: Any) -> Entry:
     """So many of a thing, what it is called and the sign it has on the map; 0 of it is a line of words."""
     return {"count": count, "sign": sign, "label": label, "words": drawn_words(words), **more}
-
-
-def components_section(phrases: Phrases, groups: Mapping[str, Sequence[Entry]]) -> Section:
-    """What lies on the table, in groups that are named under `groups` of the booklet's phrases; empty ones are left
-    out."""
-    shown = [
-        {"name": name, "title": phrases.say("booklet", "groups", name), "entries": list(entries)}
-        for name, entries in groups.items()
-        if entries
-    ]
-    return Section("components", phrases.say("booklet", "components"), {"groups": shown})
-
-
-def outcome_section(phrases: Phrases, *, win: Sequence[Paragraph], lose: Sequence[Paragraph]) -> Section:
-    """How the game is won and lost."""
-    parts = [
-        {"name": name, "title": phrases.say("booklet", name), "paragraphs": [each.to_data() for each in paragraphs]}
-        for name, paragraphs in (("win", win), ("lose", lose))
-    ]
-    return Section("outcome", phrases.say("booklet", "outcome"), {"parts": parts})

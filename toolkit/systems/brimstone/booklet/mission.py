@@ -28,14 +28,11 @@ class Mission(ToldAdventure):
         """The other world it begins in; None for the mine."""
         return world_of(self.library, self.entity)
 
-    def tile_name(self, reference: str) -> str:
-        return self.name(self.library.get(reference, kind="tile", pack=self.entity.pack))
-
     @cached_property
     def entrance(self) -> Entity | None:
         """The tile it begins on: the one it names, else the entrance of its world."""
         if "entrance" in self.data:
-            return self.library.get(str(self.data["entrance"]), kind="tile", pack=self.entity.pack)
+            return self.find("tile", self.data["entrance"])
         entrances = [each for each in self.library.of_kind("tile") if each.data.get("type") == "entrance"]
         return next((each for each in entrances if world_of(self.library, each) is self.world), None)
 
@@ -81,7 +78,7 @@ class Mission(ToldAdventure):
         outside = {name for number, names in changed.items() if number not in numbers for name in names}
         return frozenset((inside - outside) & set(counters_of(self.data)))
 
-    def said(self, rule: TriggerNode) -> list[Paragraph]:
+    def in_words(self, rule: TriggerNode) -> list[Paragraph]:
         """One rule in words."""
         return [begun(each) for each in part_words(self.library, self.entity, rule.pointer, self.language)]
 

@@ -7,6 +7,7 @@ every rule of that moment, stand on a page that is turned once the objective is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -14,17 +15,11 @@ from toolkit.render.booklet.model import (
     Booklet,
     Chapter,
     Section,
-    all_said,
-    components_section,
     counted,
-    counters_said,
     grouped,
-    outcome_section,
     paragraphs_section,
-    said,
-    tokens_said,
 )
-from toolkit.render.runs import Paragraph, drawn_words, plain
+from toolkit.render.runs import Paragraph, plain
 from toolkit.rules.counters import counters_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.brimstone.booklet.mission import Mission
@@ -57,9 +52,8 @@ def _facts(it: Mission) -> Iterator[tuple[str, str]]:
         yield "explored", it.words("facts", "clues", count=it.objective.clues)
     if it.world is not None:
         yield "gate", it.name(it.world)
-    if "track" in it.entity.data:
-        track = it.library.get(str(it.entity.data["track"]), kind="depth-track", pack=it.entity.pack)
-        yield "dark", it.name(track)
+    if "track" in it.data:
+        yield "dark", it.name_of("depth-track", it.data["track"])
 
 
 # Before the first turn
@@ -86,30 +80,29 @@ def _components(it: Mission) -> Section:
         "table": [counted(0, it.words("map_deck", world=world)), *it.at_hand("table", world=world)],
         "heroes": it.at_hand("heroes"),
     }
-    return components_section(it.phrases, groups)
+    return it.components(groups)
 
 
 def _setup(it: Mission) -> Section:
     """Every step of the set-up, with what this mission has of its own (SB-7)."""
-    steps = all_said(
-        it.phrases,
+    steps = it.all_said(
         "steps",
         entrance=it.name(it.entrance) if it.entrance is not None else "",
         first_game=bool(it.data.get("first_game")),
         table="; ".join(f"{it.phrases.many(numbers, 'hero')}: {words}" for numbers, words in by_heroes(it.phrases)),
     )
     hidden = it.later_counters if it.spoiler_free and it.has_objective else ()
-    counters = counters_said(it.phrases, it.library, it.entity, hidden)
-    tokens = tokens_said(it.phrases, it.library, it.entity, it.tile_name)
+    counters = it.counters_said(hidden)
+    tokens = it.tokens_said(partial(it.name_of, "tile"))
     return paragraphs_section("steps", it.words("setup"), [*steps, *_companions(it), *counters, *tokens])
 
 
 def _companions(it: Mission) -> Iterator[Paragraph]:
     """Who walks with the heroes, and how (SB-91.68 to SB-91.73)."""
     for name, each in it.data.get("companions", {}).items():
-        called = it.library.words(it.entity, ("companions", name, "name"), it.language) or name
+        called = it.told("companions", name, "name") or name
         defence = f"{each['defence']}+" if "defence" in each else "–"
-        yield said(it.phrases, "companion", name=called, health=each["health"], defence=defence, move=each["move"])
+        yield it.said("companion", name=called, health=each["health"], defence=defence, move=each["move"])
 
 
 # What must be done
@@ -120,52 +113,44 @@ def _objectives(it: Mission, hides: bool) -> Section:
     items = []
     if it.objective.clues:
         found = it.words("objective_clues", count=it.objective.clues)
-        items.append((found, [said(it.phrases, "clues_told", count=it.objective.clues)]))
+        items.append((found, [it.said("clues_told", count=it.objective.clues)]))
     elif "reach_objective" in it.verbs:
-        items.append((it.words("objective_room"), [said(it.phrases, "room_told")]))
+        items.append((it.words("objective_room"), [it.said("room_told")]))
     if it.has_objective:
-        told = [said(it.phrases, "guarded_later")] if hides else _guards(it)
+        told = [it.said("guarded_later")] if hides else _guards(it)
         items.append((it.words("objective_final"), told))
     if not items:
-        items.append((it.words("objective_rules"), [said(it.phrases, "rules_told")]))
-    shown = [
-        {
-            "number": number,
-            "name": drawn_words(name),
-            "paragraphs": [each.to_data() for each in paragraphs],
-        }
-        for number, (name, paragraphs) in enumerate(items, 1)
-    ]
-    return Section("objectives", it.words("objectives"), {"items": shown})
+        items.append((it.words("objective_rules"), [it.said("rules_told")]))
+    return it.objectives(items)
 
 
 def _guards(it: Mission) -> list[Paragraph]:
     """What happens when the objective room is found (SB-13.15 to SB-13.17, SB-50.04)."""
-    told = [said(it.phrases, "objective_found", sealed=it.objective.sealed)]
+    told = [it.said("objective_found", sealed=it.objective.sealed)]
     if it.objective.threat == "none":
-        return [*told, said(it.phrases, "guards_by_rule")]
+        return [*told, it.said("guards_by_rule")]
     tier = it.phrases.say("tiers" if it.objective.cards == 1 else "tiers_many", it.objective.threat)
-    return [*told, said(it.phrases, "guards", tier=tier, cards=it.objective.cards, epic=it.objective.threat == "epic")]
+    return [*told, it.said("guards", tier=tier, cards=it.objective.cards, epic=it.objective.threat == "epic")]
 
 
 def _final(it: Mission) -> Section:
     """What waits at the objective, and the counters that nobody knew of."""
     known = set(counters_of(it.data)) - it.later_counters
-    counters = counters_said(it.phrases, it.library, it.entity, known)
+    counters = it.counters_said(known)
     return paragraphs_section("rules", it.words("objective_final"), [*_guards(it), *counters])
 
 
 def _rules(it: Mission, title: str, rules: Sequence[TriggerNode]) -> tuple[Section, ...]:
     """Special rules; those that follow each other at the same moment share it."""
-    told = [(each, each.to_data()) for rule in rules for each in it.said(rule)]
+    told = [(each, each.to_data()) for rule in rules for each in it.in_words(rule)]
     return (Section("rules", title, {"paragraphs": grouped(told)}),) if told else ()
 
 
 def _outcome(it: Mission) -> Section:
     by_fight = it.has_objective and it.objective.threat != "none"
-    win = all_said(it.phrases, "winning", fight=by_fight, rule="win" in it.verbs)
-    lose = all_said(it.phrases, "losing", rule="lose" in it.verbs)
-    return outcome_section(it.phrases, win=win, lose=lose)
+    win = it.all_said("winning", fight=by_fight, rule="win" in it.verbs)
+    lose = it.all_said("losing", rule="lose" in it.verbs)
+    return it.outcome(win=win, lose=lose)
 
 
 def _ends(it: Mission) -> Iterator[Section]:
@@ -180,13 +165,13 @@ def _ends(it: Mission) -> Iterator[Section]:
 def _campaign(it: Mission) -> Iterator[Paragraph]:
     """How far the town is, and what the end of the mission means for it (SB-61.01, SB-63.05)."""
     if "days" in it.data:
-        yield said(it.phrases, "days_told", days=it.data["days"])
+        yield it.said("days_told", days=it.data["days"])
     for end, by in it.data.get("hold", {}).items():
-        yield said(it.phrases, f"hold_{end}", by=by)
+        yield it.said(f"hold_{end}", by=by)
 
 
 def _secrets(it: Mission, first: Sequence[TriggerNode], last: Sequence[TriggerNode]) -> tuple[str, ...]:
     """What nobody may read before the objective is found: who guards it, and the rules of that moment."""
-    known = {plain(each.body) for rule in first for each in it.said(rule)}
-    told = [plain(each.body) for each in (*_guards(it), *(each for rule in last for each in it.said(rule)))]
+    known = {plain(each.body) for rule in first for each in it.in_words(rule)}
+    told = [plain(each.body) for each in (*_guards(it), *(each for rule in last for each in it.in_words(rule)))]
     return tuple(dict.fromkeys(each for each in told if each not in known))

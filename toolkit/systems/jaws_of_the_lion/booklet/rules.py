@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.render.booklet.model import Chapter, Section, all_said, grouped, outcome_section, story_said
+from toolkit.render.booklet.model import Chapter, Section, grouped, story_said
 from toolkit.render.runs import Paragraph, drawn_words, runs_of
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words, rule_words
@@ -33,8 +33,8 @@ def outcome(it: Scenario) -> Section:
     """The goal of the scenario, and how it is lost."""
     own = any(each.name == "lose" for each in effects_in(tuple(it.tree.walk())))
     lost = it.asked("lost")
-    win = all_said(it.phrases, "winning", condition=it.asked("goal"))
-    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own, condition=lost))
+    win = it.all_said("winning", condition=it.asked("goal"))
+    return it.outcome(win=win, lose=it.all_said("losing", own=own, condition=lost))
 
 
 def open_chapters(it: Scenario) -> tuple[Chapter, ...]:
@@ -185,7 +185,7 @@ def _when_read(it: Scenario, number: str, told: Mapping[str, Any]) -> str:
 def _treasures(it: Scenario) -> Iterator[Data]:
     """What treasure tokens give, by their numbers (JL-11.15)."""
     names = dict.fromkeys((it.data.get("treasures") or {}).values())
-    found = [it.library.get(str(each), kind="treasure", pack=it.entity.pack) for each in names]
+    found = [it.find("treasure", each) for each in names]
     for each in sorted(found, key=lambda each: int(each.data.get("number", 0))):
         said = part_words(it.library, each, ("effects",), it.language)
         yield {

@@ -51,7 +51,7 @@ class Scenario(ToldAdventure):
     def monster(self, reference: str) -> Entity:
         """A monster type or a boss."""
         found = self.library.find(reference, kind="boss", pack=self.entity.pack)
-        return found or self.library.get(reference, kind="monster", pack=self.entity.pack)
+        return found or self.find("monster", reference)
 
     @property
     def monsters(self) -> list[Mapping[str, Any]]:
@@ -93,8 +93,7 @@ class Scenario(ToldAdventure):
         """The hexes on which tokens of the pack's own lie, with the names of the tokens."""
         found: dict[str, list[str]] = {}
         for each in self.data.get("tokens") or ():
-            token = self.library.get(str(each["token"]), kind="token", pack=self.entity.pack)
-            found.setdefault(str(each["at"]), []).append(self.name(token))
+            found.setdefault(str(each["at"]), []).append(self.name_of("token", each["token"]))
         return found
 
     def own_tokens(self, rooms: Collection[str] | None) -> Counter[str]:
@@ -103,8 +102,7 @@ class Scenario(ToldAdventure):
         for each in self.data.get("tokens") or ():
             room = self.layout.room_of(self.layout.board.cell(str(each["at"])))
             if rooms is None or room in rooms:
-                token = self.library.get(str(each["token"]), kind="token", pack=self.entity.pack)
-                found[self.name(token)] += int(each.get("count", 1))
+                found[self.name_of("token", each["token"])] += int(each.get("count", 1))
         return found
 
     @property
@@ -115,10 +113,6 @@ class Scenario(ToldAdventure):
     @property
     def object_names(self) -> dict[str, str]:
         return object_names(self.library, self.entity, self.language)
-
-    def told(self, *pointer: str | int) -> str:
-        """Words that stand at a place of the scenario, "" where there are none."""
-        return self.library.words(self.entity, pointer, self.language) or ""
 
     def rules_at(self, *pointer: str | int) -> list[Paragraph]:
         """The rules below a place of the scenario in words."""

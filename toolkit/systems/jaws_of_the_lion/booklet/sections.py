@@ -13,12 +13,8 @@ from toolkit.render.booklet.model import (
     Booklet,
     Chapter,
     Section,
-    all_said,
-    components_section,
     counted,
-    counters_said,
     paragraphs_section,
-    tokens_said,
 )
 from toolkit.systems.jaws_of_the_lion.booklet.rules import open_chapters, outcome, unfolded_chapters
 from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
@@ -118,7 +114,7 @@ def _components(it: Scenario, rooms: Collection[str] | None) -> Section:
         "tokens": list(_tokens(it, rooms)),
         "table": it.at_hand("table"),
     }
-    return components_section(it.phrases, groups)
+    return it.components(groups)
 
 
 def _monsters(it: Scenario, rooms: Collection[str] | None) -> Iterator[dict[str, Any]]:
@@ -158,8 +154,7 @@ def _laid(it: Scenario, rooms: Collection[str] | None) -> list[str]:
 
 
 def _setup(it: Scenario, rooms: Collection[str] | None) -> Section:
-    steps = all_said(
-        it.phrases,
+    steps = it.all_said(
         "steps",
         monsters=bool(it.standees({it.first_room})),
         lying=it.phrases.listed(laid) if (laid := _laid(it, rooms)) else "",
@@ -167,7 +162,7 @@ def _setup(it: Scenario, rooms: Collection[str] | None) -> Section:
         closed=rooms is not None and bool(it.later_rooms),
         doors=bool(it.layout.doors),
     )
-    counters = counters_said(it.phrases, it.library, it.entity)
+    counters = it.counters_said()
     here = {at for at in it.token_places if rooms is None or it.layout.room_of(it.layout.board.cell(at)) in rooms}
-    own = tokens_said(it.phrases, it.library, it.entity, lambda at: it.map.called.get(at, at), here)
+    own = it.tokens_said(lambda at: it.map.called.get(at, at), here)
     return paragraphs_section("steps", it.words("setup"), [*steps, *counters, *own])

@@ -16,7 +16,7 @@ class Scenario(ToldAdventure):
 
     def _listed(self, field: str, kind: str) -> list[Entity]:
         names = self.data.get(field) or ()
-        return [self.library.get(str(name), kind=kind, pack=self.entity.pack) for name in names]
+        return [self.find(kind, name) for name in names]
 
     @cached_property
     def chapters(self) -> list[Entity]:
@@ -35,7 +35,7 @@ class Scenario(ToldAdventure):
     def easy_item(self) -> Entity | None:
         """What every explorer has more in an easy game (MA-46.01)."""
         name = self.data.get("easy_item")
-        return self.library.get(str(name), kind="item", pack=self.entity.pack) if name else None
+        return self.find("item", name) if name else None
 
     def laid_by(self, chapter: Entity) -> list[Entity]:
         """The endgame tiles that a chapter lays."""

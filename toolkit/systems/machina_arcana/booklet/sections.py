@@ -7,7 +7,8 @@ the chapter that lays it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -16,14 +17,9 @@ from toolkit.render.booklet.model import (
     Booklet,
     Chapter,
     Section,
-    all_said,
-    components_section,
     counted,
-    counters_said,
-    outcome_section,
     paragraphs_section,
     story_said,
-    tokens_said,
 )
 from toolkit.render.emblem import emblem
 from toolkit.render.kinds.sheets import begun
@@ -89,38 +85,30 @@ def _components(it: Scenario) -> Section:
         "cards": cards,
         "table": it.at_hand("table"),
     }
-    return components_section(it.phrases, groups)
+    return it.components(groups)
 
 
 def _setup(it: Scenario) -> Section:
     """Every step of the set-up, with what this scenario has of its own (MA-44)."""
-    steps = all_said(
-        it.phrases,
+    steps = it.all_said(
         "steps",
         own=bool(it.data.get("explorer_events") or it.data.get("horror_events")),
         easy=it.name(it.easy_item) if it.easy_item else "",
         endgame=bool(it.endgame_tiles),
     )
-    said = [
-        *counters_said(it.phrases, it.library, it.entity),
-        *tokens_said(it.phrases, it.library, it.entity, _space(it)),
-    ]
-    return paragraphs_section("steps", it.words("setup"), [*steps, *said])
+    tokens = it.tokens_said(partial(_space, it))
+    return paragraphs_section("steps", it.words("setup"), [*steps, *it.counters_said(), *tokens])
 
 
-def _space(it: Scenario) -> Callable[[str], str]:
+def _space(it: Scenario, place: str) -> str:
     """What players call a space: the name of its tile, column and row."""
-
-    def called(place: str) -> str:
-        tile, _, cell = place.rpartition("/")
-        return f"{it.name(it.library.get(tile, kind='tile', pack=it.entity.pack))}, {cell}"
-
-    return called
+    tile, _, cell = place.rpartition("/")
+    return f"{it.name_of('tile', tile)}, {cell}"
 
 
 def _outcome(it: Scenario) -> Section:
-    win, lose = all_said(it.phrases, "winning"), all_said(it.phrases, "losing")
-    return outcome_section(it.phrases, win=win, lose=lose)
+    win, lose = it.all_said("winning"), it.all_said("losing")
+    return it.outcome(win=win, lose=lose)
 
 
 # The story

@@ -26,10 +26,6 @@ class DungeonAdventure(ToldAdventure):
         self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
         self.phrases = self.phrases.calling(own_names(library, tree, self.phrases, self.map.called))
 
-    def name_of(self, kind: str, reference: str) -> str:
-        """What an entity that the adventure refers to is called."""
-        return self.name(self.library.get(reference, kind=kind, pack=self.entity.pack))
-
     @property
     def hidden(self) -> list[str]:
         """The tokens that lie face down."""

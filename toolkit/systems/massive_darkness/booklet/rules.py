@@ -14,11 +14,8 @@ from toolkit.render.booklet.model import (
     Chapter,
     Said,
     Section,
-    all_said,
     grouped,
-    outcome_section,
     paragraphs_section,
-    said,
 )
 from toolkit.render.runs import Paragraph, drawn_words, plain, runs_of
 from toolkit.render.words import part_words, rule_words
@@ -129,26 +126,19 @@ def _faces(it: DungeonAdventure, unfolded: Unfolded) -> Section:
 
 
 def _objectives(it: DungeonAdventure, numbers: Sequence[int]) -> Section:
-    items = [
-        {
-            "number": number,
-            "name": drawn_words(_objective_name(it, number)),
-            "paragraphs": [each.to_data() for each in _how(it, number)],
-        }
-        for number in numbers
-    ]
-    title = "objectives_in_order" if it.in_order and len(items) > 1 else "objectives"
-    return Section("objectives", it.words(title), {"items": items})
+    title = "objectives_in_order" if it.in_order and len(numbers) > 1 else "objectives"
+    items = ((_objective_name(it, number), _how(it, number)) for number in numbers)
+    return it.objectives(items, numbers[0], title)
 
 
 def _objective_name(it: DungeonAdventure, number: int) -> str:
-    return it.library.words(it.entity, ("objectives", number - 1, "name"), it.language)
+    return it.told("objectives", number - 1, "name")
 
 
 def _how(it: DungeonAdventure, number: int) -> Iterator[Paragraph]:
     yield _met(it, it.data["objectives"][number - 1])
     if it.spoiler_free and it.in_order and number > 1:
-        yield said(it.phrases, "already")
+        yield it.said("already")
 
 
 def _met(it: DungeonAdventure, objective: Mapping[str, Any]) -> Paragraph:
@@ -157,17 +147,17 @@ def _met(it: DungeonAdventure, objective: Mapping[str, Any]) -> Paragraph:
     count = int(objective.get("count", (it.tokens + Counter(it.hidden))[token] or 1))
     if objective.get("bring"):
         zone = it.map.called.get(str(objective["to"]), str(objective["to"]))
-        return said(it.phrases, "met", "bring", token=token, count=count, zone=zone)
+        return it.said("met", "bring", token=token, count=count, zone=zone)
     if token:
-        return said(it.phrases, "met", "pick_up", token=token, count=count)
+        return it.said("met", "pick_up", token=token, count=count)
     if objective.get("leave") == "all":
-        return said(it.phrases, "met", "leave_all")
+        return it.said("met", "leave_all")
     if objective.get("leave"):
-        return said(it.phrases, "met", "leave", who=it.phrases.called(str(objective["leave"])))
+        return it.said("met", "leave", who=it.phrases.called(str(objective["leave"])))
     mark = str(objective["marked"])
     called = "" if it.phrases.own("objective", mark) else it.phrases.called(mark)
     moment = _moment_of(it, mark) if not called and count == 1 and not it.spoiler_free else ""
-    return said(it.phrases, "met", "marked", called=called, count=count, moment=moment)
+    return it.said("met", "marked", called=called, count=count, moment=moment)
 
 
 def _moment_of(it: DungeonAdventure, mark: str) -> str:
@@ -189,9 +179,9 @@ def lasting_rules(it: DungeonAdventure) -> Iterator[LastingRule]:
         kinds = [str(rule["picked_up"])] if rule.get("picked_up") else []
         kinds += [kind for kind in ("put_down", "flip") if rule.get(kind)]
         for kind in kinds:
-            yield said(it.phrases, "token_rules", kind, token=token), frozenset()
+            yield it.said("token_rules", kind, token=token), frozenset()
     if it.hidden:
-        yield said(it.phrases, "face_down_secret" if it.spoiler_free else "face_down_rule"), frozenset()
+        yield it.said("face_down_secret" if it.spoiler_free else "face_down_rule"), frozenset()
     for paragraph in _pillar_rules(it):
         yield paragraph, frozenset()
     yield from _stair_rules(it)
@@ -209,21 +199,21 @@ def _pillar_rules(it: DungeonAdventure) -> Iterator[Paragraph]:
         return
     rule = it.data.get("pillars") or {}
     if rule:
-        yield said(it.phrases, "pillars", health=rule["health"], hunted=rule.get("hunted", False))
+        yield it.said("pillars", health=rule["health"], hunted=rule.get("hunted", False))
     else:
-        yield said(it.phrases, "pillars_stand", one=it.tokens["pillar"] == 1)
+        yield it.said("pillars_stand", one=it.tokens["pillar"] == 1)
     if it.map.bars:
-        yield said(it.phrases, "bars")
+        yield it.said("bars")
 
 
 def _stair_rules(it: DungeonAdventure) -> Iterator[LastingRule]:
     stairs = it.data.get("stairs") or ()
     if stairs:
-        yield said(it.phrases, "stairs"), frozenset()
+        yield it.said("stairs"), frozenset()
     for number, each in enumerate(stairs, 1):
         marks = {side: str(each[side]) for side in ("there", "back") if isinstance(each, Mapping) and each.get(side)}
         for side, mark in marks.items():
-            words = said(it.phrases, f"stairs_{side}", number=number, mark=it.phrases.called(mark))
+            words = it.said(f"stairs_{side}", number=number, mark=it.phrases.called(mark))
             yield words, frozenset({mark})
 
 
@@ -234,5 +224,5 @@ def _rules(it: DungeonAdventure, paragraphs: Sequence[Paragraph], title: str = "
 def _outcome(it: DungeonAdventure) -> Section:
     own = any(each.name == "lose" for each in effects_in(it.rules))
     count = len(it.data["objectives"])
-    win = all_said(it.phrases, "winning", in_order=it.in_order, count=count, one=count == 1)
-    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own, one=count == 1))
+    win = it.all_said("winning", in_order=it.in_order, count=count, one=count == 1)
+    return it.outcome(win=win, lose=it.all_said("losing", own=own, one=count == 1))

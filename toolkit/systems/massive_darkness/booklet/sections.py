@@ -12,10 +12,7 @@ from toolkit.render.booklet.model import (
     Booklet,
     Chapter,
     Section,
-    all_said,
-    components_section,
     counted,
-    counters_said,
     paragraphs_section,
 )
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
@@ -102,7 +99,7 @@ def _components(it: DungeonAdventure) -> Section:
         "cards": _cards(it),
         "heroes": [counted(0, words) for words in it.phrases.find("booklet", "heroes")],
     }
-    return components_section(it.phrases, groups)
+    return it.components(groups)
 
 
 def _enemies(it: DungeonAdventure) -> list[dict[str, Any]]:
@@ -118,7 +115,7 @@ def _tiles(it: DungeonAdventure) -> list[dict[str, Any]]:
         labels.setdefault(reference, []).append(tile_label(str(sign), laid))
     found = []
     for reference, signs in sorted(labels.items()):
-        tile = it.library.get(reference, kind="tile", pack=it.entity.pack)
+        tile = it.find("tile", reference)
         name = it.library.words(tile, "name", it.language)
         shown = list(dict.fromkeys(signs))
         found.append(counted(len(signs), name, "tile", labels=shown))
@@ -183,8 +180,7 @@ def _setup(it: DungeonAdventure) -> Section:
     states = Counter((it.data.get("doors") or {}).values())
     hidden = Counter(it.hidden)
     wounds = {tile.label: tile.wounds for tile in it.map.tiles if tile.wounds}
-    steps = all_said(
-        it.phrases,
+    steps = it.all_said(
         "steps",
         doors=sum(states.values()),
         open_doors=states["open"],
@@ -198,5 +194,5 @@ def _setup(it: DungeonAdventure) -> Section:
         enemies="; ".join(_placed(it, each) for each in it.data.get("enemies") or ()),
         one_enemy=len(it.data.get("enemies") or ()) == 1,
     )
-    counters = counters_said(it.phrases, it.library, it.entity)
+    counters = it.counters_said()
     return paragraphs_section("steps", it.words("setup"), [*steps, *counters])

@@ -12,12 +12,8 @@ from toolkit.render.booklet.model import (
     Booklet,
     Chapter,
     Section,
-    all_said,
     counted,
-    counters_said,
-    outcome_section,
     paragraphs_section,
-    tokens_said,
 )
 from toolkit.render.runs import Paragraph, drawn_words, runs_of
 from toolkit.render.shipped import shipped_data
@@ -45,7 +41,7 @@ class _Mode(ToldAdventure):
         return bool(self.data.get("escape", True))
 
     def tile(self, reference: str) -> Entity:
-        return self.library.get(reference, kind="tile", pack=self.entity.pack)
+        return self.find("tile", reference)
 
     def drawing(self, entity: Entity) -> dict[str, Any]:
         drawn = tile_data(entity, self.phrases, self.library)
@@ -136,7 +132,7 @@ def _board_words(it: _Mode) -> dict[str, Any]:
 def _components(it: _Mode) -> Section:
     tokens = {str(each["id"]): int(each["copies"]) for each in shipped_data("layouts/night-cage/tokens.yaml")}
     most = max(int(board["prisoners"]) for board in it.boards)
-    prisoners = [it.library.get(name, kind="prisoner", pack=it.entity.pack) for name in it.data["prisoners"][:most]]
+    prisoners = [it.find("prisoner", name) for name in it.data["prisoners"][:most]]
     groups = [
         {"name": "board", "title": it.words("groups", "board"), "entries": [_side(it, board) for board in it.boards]},
         {
@@ -169,23 +165,14 @@ def _stack(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:
 
 def _setup(it: _Mode) -> Section:
     tokens = {str(each["id"]): int(each["copies"]) for each in shipped_data("layouts/night-cage/tokens.yaml")}
-    steps = all_said(it.phrases, "steps", keys=tokens["key"], **it.nerve)
-    counters = counters_said(it.phrases, it.library, it.entity)
-    return paragraphs_section(
-        "steps", it.words("setup"), [*steps, *counters, *tokens_said(it.phrases, it.library, it.entity)]
-    )
+    steps = it.all_said("steps", keys=tokens["key"], **it.nerve)
+    counters = it.counters_said()
+    return paragraphs_section("steps", it.words("setup"), [*steps, *counters, *it.tokens_said()])
 
 
 def _goals(it: _Mode) -> Section:
-    items = [
-        {
-            "number": number,
-            "name": drawn_words(each["name"]),
-            "paragraphs": [Paragraph((), runs_of(each["how"])).to_data()],
-        }
-        for number, each in enumerate(it.phrases.find("booklet", "goals"), 1)
-    ]
-    return Section("objectives", it.words("objectives"), {"items": items})
+    goals = it.phrases.find("booklet", "goals")
+    return it.objectives((each["name"], [Paragraph((), runs_of(each["how"]))]) for each in goals)
 
 
 def _options(it: _Mode) -> Section:
@@ -202,7 +189,7 @@ def _options(it: _Mode) -> Section:
         ]
         if option.get("silence"):
             parts.append(it.words("option", "silence"))
-        lead = it.library.words(it.entity, ("options", name, "name"), it.language) or name
+        lead = it.told("options", name, "name") or name
         found.append(Paragraph(runs_of(lead), runs_of(sentence(", ".join(parts)))))
     return paragraphs_section("rules", it.words("options"), found)
 
@@ -213,7 +200,7 @@ def _outcome(it: _Mode) -> Section:
         win, lose = [Paragraph((), runs_of(it.words("no_escape")))], []
     if any(each.name == "lose" for each in effects_in(tree_of(VOCABULARY, it.library, it.entity).triggers("rules"))):
         lose = [*lose, Paragraph((), runs_of(it.words("own_lose")))]
-    return outcome_section(it.phrases, win=win, lose=lose)
+    return it.outcome(win=win, lose=lose)
 
 
 def _bosses(it: _Mode, tiles: list[Entity]) -> Iterator[Entity]:

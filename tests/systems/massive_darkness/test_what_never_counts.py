@@ -269,6 +269,7 @@ FOR_EACH = "{on: round-end, do: [{for_each: {token: coal, do: [win]}}]}"
 GIVE = "rules: [{on: picked-up, do: [{give_tokens: {token: coal, who: this_hero}}]}, " + f"{FOR_EACH}]"
 LAIR = "token_rules: {lair: {picked_up: stay}}\nrules: [{on: picked-up, if: 'token == \"lair\"', do: [win]}]"
 OPEN = "rules: [{on: door-opened, if: 'round > 1 and door == \"1.A1\"', do: [win]}]"
+LEVER = "token_rules: {lair: {flip: true}}"
 NO_CARD = "{on: event-phase, instead: true, do: [nothing]}"
 GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at: entry}}]}"
 
@@ -338,6 +339,15 @@ GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at:
         ("rules: [{on: hall-revealed, if: hall == '', do: [win]}]", "L0309", "hall is always 1.A"),
         ("levels: {1.d4: 2}\nrules: [{on: level-rise, if: level == 5, do: [win]}]", "L0309", "level goes from 1 to 4"),
         ("levels: {1.d4: 2}\nrules: [{on: level-rise, if: level == 4, do: [win]}]", "", ""),
+        ("token_rules: {lair: {flip: true}}", "L0314", "no rule is on 'token-flipped'"),
+        (f"{LEVER}\nrules: [{{on: token-flipped, if: token == 'lair', do: [win]}}]", "", ""),
+        (
+            f"{LEVER}\nrules: [{{on: token-flipped, if: token == 'coal', do: [win]}}]",
+            "L0808",
+            "nobody flips a coal token",
+        ),
+        ("token_rules: {coal: {put_down: true}}", "L0314", DISCARDED),
+        ("token_rules: {coal: {put_down: true, picked_up: keep}}", "", ""),
         # Tokens that never lie there.
         ("rules: [{on: picked-up, if: token == 'library', do: [win]}]", "L0314", "no library token ever lies"),
         ("rules: [{on: picked-up, if: token == 'treasure', do: [win]}]", "", ""),  # behind the door
@@ -472,6 +482,12 @@ def test_a_map_calls_enemies_by_names_too(tmp_path: Path, given: str, told: str)
     files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "walk_yaml": f"{WALK}{given}\n", "wolf_yaml": wolf}
     found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code == "L0309"]
     assert [told in each.message for each in found] == [True] * bool(told), found
+
+
+def test_an_objective_wants_a_token_that_is_picked_up_not_flipped(tmp_path: Path) -> None:
+    lever = WALK.replace("leave: all", "pick_up: lair") + f"{LEVER}\nrules: [{{on: token-flipped, do: [win]}}]\n"
+    report = check(small_pack(tmp_path, box_yaml=BOX, cell_yaml=TILE, coal_yaml=COAL, walk_yaml=lever))
+    assert [(each.code, "nobody picks up a lair" in each.message) for each in report.diagnostics] == [("L0314", True)]
 
 
 def test_an_objective_wants_a_token_that_somebody_can_carry(tmp_path: Path) -> None:

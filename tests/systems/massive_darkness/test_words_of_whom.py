@@ -228,3 +228,18 @@ def test_a_zone_that_a_name_stands_for_is_said_in_a_sentence(
     """A name of a zone stands in another case than the zone that a rule calls `zone`."""
     (found,) = said(tmp_path, language, adventure({"on": "enemy-destroyed", "if": condition, "do": ["raise_level"]}))
     assert words in found.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "if nothing counts towards objective 1 yet:"),
+        ("ru", "если в счёт цели 1 ещё ничего не идёт:"),
+        ("uk", "якщо до цілі 1 ще нічого не зараховано:"),
+    ],
+)
+def test_a_mark_that_is_needed_several_times_is_not_the_objective(tmp_path: Path, language: str, words: str) -> None:
+    rule = {"on": "round-end", "if": '"bell" not in marks', "do": [{"mark": "bell"}]}
+    walk = {**adventure(rule), "objectives": [{"name": "Ring.", "marked": "bell", "count": 3}]}
+    (found,) = said(tmp_path, language, walk)
+    assert words in found.replace("\u00a0", " ")

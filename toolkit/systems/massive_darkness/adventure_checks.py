@@ -30,13 +30,13 @@ def settled_by_the_map(
 
 
 def _known(dungeon: Dungeon, data: Mapping[str, Any], event: str, verbs: Callable[[], Collection[str]]) -> Known:
-    pillars = sum(each.get("token") == "pillar" for each in data.get("tokens") or ())
+    pillars: int = sum(each.get("token") == "pillar" for each in data.get("tokens") or ())
     way_out = dungeon.zones.get(dungeon.exit) if event == "hero-left" else None
 
     def known(path: Path) -> Limits | None:
         match path.dotted:
             case "pillars" | "enemy.pillars_on_tile":
-                return Between(0, pillars)
+                return Between(0, pillars - (event == "pillar-destroyed"))
             case "open_doors":
                 return Some(frozenset(), None, Between(int(event == "door-opened"), len(dungeon.doors)))
             case "hero_zones":

@@ -15,7 +15,7 @@ from toolkit.rules.naming import lists_counted
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, SelectionNode, TriggerNode
 from toolkit.systems.massive_darkness.state import TOKENS
-from toolkit.systems.massive_darkness.verbs.certain import surely_asked
+from toolkit.systems.massive_darkness.verbs.certain import fixed_tokens, surely_asked
 from toolkit.systems.massive_darkness.verbs.never import NEVER_HOLDS, NO_EFFECT
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE
 
@@ -45,6 +45,9 @@ def carried_in_vain(rules: EntityTree, given: Collection[str]) -> Iterator[MapPr
     for token, pointer in [*_asked_of_heroes(rules), *_brought(data)]:
         if token not in {id_in(name) for name in carried}:
             yield MapProblem(IN_VAIN, _NOT_CARRIED.format(token), pointer, hint=_KEEP)
+    for name, rule in treated.items():
+        if rule.get("put_down") and id_in(name) not in {id_in(each) for each in carried}:
+            yield MapProblem(NO_EFFECT, _NOT_CARRIED.format(id_in(name)), ("token_rules", name, "put_down"), hint=_KEEP)
     for path, node in lists_counted(rules):
         if path.dotted == "hero.tokens" and not carried:
             message = "this is always 0: nobody ever carries a token"
@@ -54,9 +57,9 @@ def carried_in_vain(rules: EntityTree, given: Collection[str]) -> Iterator[MapPr
 
 
 def _brought(data: Mapping[str, Any]) -> Iterator[tuple[str, Pointer]]:
+    fixed = {*fixed_tokens(data)}
     for index, objective in enumerate(data.get("objectives") or ()):
-        stays = ((data.get("token_rules") or {}).get(objective.get("bring")) or {}).get("picked_up") == "stay"
-        if "bring" in objective and not stays:  # which is told already
+        if "bring" in objective and id_in(objective["bring"]) not in fixed:  # which is told already
             yield id_in(objective["bring"]), ("objectives", index, "bring")
 
 
@@ -97,9 +100,12 @@ def of_cards_in_vain(library: Library, rules: EntityTree, given: Callable[[], It
 
 
 def awaited_in_vain(rules: EntityTree) -> Iterator[MapProblem]:
-    """Rules on a token that is picked up though nobody picks it up, and on a door that is open from the start."""
+    """Rules on a token that is picked up or flipped though nobody does so, and on a door that is open from the start;
+    levers for which there is no rule."""
     doors = rules.entity.data.get("doors") or {}
     fixed = {*fixed_tokens(rules.entity.data)}
+    treated = (rules.entity.data.get("token_rules") or {}).items()
+    levers = {id_in(name) for name, rule in treated if rule.get("flip")}
     for node in rules.walk():
         if not isinstance(node, TriggerNode) or node.condition is None:
             continue
@@ -107,14 +113,13 @@ def awaited_in_vain(rules: EntityTree) -> Iterator[MapProblem]:
             message, hint = "", ""
             if node.event.name == "picked-up" and name == "token" and word in fixed:
                 message, hint = f"nobody picks up a {word} token here", "change its rule in 'token_rules'"
+            elif node.event.name == "token-flipped" and name == "token" and levers and word not in levers:
+                message, hint = f"nobody flips a {word} token here", f"here one flips {', '.join(sorted(levers))}"
             elif node.event.name == "door-opened" and name == "door" and doors.get(word) == "open":
                 message, hint = f"the door {word} is open from the start", f"write '{word}: closed' among 'doors'"
             if message:
                 yield MapProblem(IN_VAIN, f"this never happens: {message}", node.condition.pointer, hint=hint)
-
-
-def fixed_tokens(adventure: Mapping[str, Any]) -> Iterator[str]:
-    """The kinds of tokens that nobody picks up: those that stay, and levers unless they say otherwise."""
-    for name, rule in (adventure.get("token_rules") or {}).items():
-        if rule.get("picked_up", "stay" if rule.get("flip") else "") == "stay":
-            yield id_in(name)
+    if levers and not any(each.event.name == "token-flipped" for each in rules.triggers()):
+        (name, *_) = (name for name, rule in treated if rule.get("flip"))
+        message, hint = "flipping it does nothing: no rule is on 'token-flipped'", "write one, or leave this out"
+        yield MapProblem(NO_EFFECT, message, ("token_rules", name, "flip"), hint=hint)

@@ -177,6 +177,13 @@ def _skill(data: Any, pointer: tuple[str | int, ...]) -> Mapping[str, Any]:
     return skill
 
 
+def fixed_tokens(adventure: Mapping[str, Any]) -> Iterator[str]:
+    """The kinds of tokens that nobody picks up: those that stay, and levers unless they say otherwise."""
+    for name, rule in (adventure.get("token_rules") or {}).items():
+        if rule.get("picked_up", "stay" if rule.get("flip") else "") == "stay":
+            yield id_in(name)
+
+
 # What follows from the rest of a condition
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, id_in
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.never import why_never, why_part_never
 from toolkit.rules.expressions.nodes import Path
@@ -25,7 +25,7 @@ from toolkit.rules.tree import (
     walk,
 )
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, MOST_OF_A_COLOUR, SYMBOLS
-from toolkit.systems.massive_darkness.verbs.certain import WHEN_ATTACKED, Known, following, known_on
+from toolkit.systems.massive_darkness.verbs.certain import WHEN_ATTACKED, Known, fixed_tokens, following, known_on
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 
 NEVER_HOLDS, NO_EFFECT = "L0309", "L0314"
@@ -173,10 +173,10 @@ def without_their_thing(adventure: Entity, rules: Sequence[AnyNode]) -> Iterator
 
 def _never_picked_up(data: Mapping[str, Any]) -> Iterator[MapProblem]:
     """Objectives about tokens that nobody picks up."""
-    treated = data.get("token_rules") or {}
+    fixed = {*fixed_tokens(data)}
     for index, objective in enumerate(data.get("objectives") or ()):
         for verb in ("pick_up", "bring"):
-            if (treated.get(objective.get(verb)) or {}).get("picked_up") == "stay":
+            if id_in(objective.get(verb, "")) in fixed:
                 message = f"the objective cannot be met: nobody picks up a {objective[verb]} token"
                 hint = "write 'picked_up: keep' for it in 'token_rules', or leave that out"
                 yield _no_effect(message, ("objectives", index, verb), hint)

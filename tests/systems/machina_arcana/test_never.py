@@ -41,6 +41,7 @@ def lasting(stat: str, condition: str) -> str:
 
 
 HURT, HEAL = "{drain: {what: health, whom: each}}", "{restore: {what: health, whom: each}}"
+COUNT = "{accumulate: {at: AT, do: [{restore: {what: health, whom: each}}]}}"
 #: A card, and what stands at its place in the message; nothing where it is sound.
 CARDS = {
     # whose turn it is
@@ -231,6 +232,37 @@ CARDS = {
         "",
     ),
     "seals-explorers-of": (MONSTER, on("acts", "{give_condition: {condition: dear-seal, whom: each}}"), ""),
+    # cards that are there themselves, tokens that never suffice
+    "gone-attached": (EXPLORER, on("monster-gone", HEAL, "monster.attached > 0"), "monster.attached is always 0"),
+    "dies-attached": (MONSTER, on("dies", HURT, "monster.attached > 0"), ""),
+    "borne-none": (
+        HORROR.replace("form: FORM", ON_EXPLORER),
+        on("turn-end", HURT, "mine and me.attached == 0"),
+        "me.attached is never less than 1",
+    ),
+    "borne-two": (HORROR.replace("form: FORM", ON_EXPLORER), lasting("armour", "me.attached == 2"), ""),
+    "borne-some": (EVENT.replace("FORM", "attached"), lasting("armour", "me.attached > 0"), "always holds here"),
+    "carried-none": (DRAUGHT, on("turn-start", HEAL, "mine and me.carried == 0"), "me.carried is never less than 1"),
+    "carried-worn": (WEAPON, on("turn-start", HEAL, "mine and me.carried == 0"), ""),
+    "too-few": (EVENT.replace("FORM", "attached"), on("enter-play", COUNT.replace("AT", "2")), "never become 2"),
+    "enough": (EVENT.replace("FORM", "attached"), on("enter-play", COUNT.replace("AT", "1")), ""),
+    "too-few-ongoing": (
+        HORROR.replace("FORM", "ongoing"),
+        on("enter-play", COUNT.replace("AT", "2")),
+        "never become 2",
+    ),
+    "enough-for-each": (
+        HORROR.replace("FORM", "ongoing"),
+        on("enter-play", f"{{for_each: {{do: [{COUNT.replace('AT', '4')}]}}}}"),
+        "",
+    ),
+    "more-of-them": (
+        EVENT.replace("FORM", "attached"),
+        on("enter-play", COUNT.replace("AT", "2"))
+        .replace("triggers: [", "triggers: [LATER, ")
+        .replace("LATER", f"{{on: turn-end, do: [{COUNT.replace('AT', '2')}]}}"),
+        "",
+    ),
     # what comes too early or too late, or is so anyway
     "whole": (MONSTER, on("enter-play", "{restore: {what: health}}"), "comes into play with all its health"),
     "whole-others": (MONSTER, on("enter-play", HEAL), ""),

@@ -219,7 +219,10 @@ def destroy_card(game: ArcanaGame, name: str, rule: str) -> None:
 
 
 def discard_event(game: ArcanaGame, pile: str, name: str, rule: str) -> None:
-    """An event goes face up on its discard pile and is the current one (MA-36.04, MA-37.03)."""
+    """An event goes face up on its discard pile and is the current one (MA-36.04, MA-37.03); the one before it leaves
+    play, and loses its tokens (MA-45.35)."""
+    for before in game.state.piles[pile][-1:]:
+        clear_tokens(game.state, before)
     game.state.piles[pile].append(name)
     tell(game, "event_discarded", rule, card=name)
     refresh_common(game.state)

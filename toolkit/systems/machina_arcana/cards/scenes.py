@@ -113,6 +113,12 @@ class _Scene:
         match path.parts:
             case ("mine",):
                 return self.mine
+            case ("monster", "attached") if not self._is_own_monster():
+                return _NOTHING  # its events are gone when it is, and it comes with none
+            case ("me", "attached") if self.is_first and self._is_attached():
+                return _SOME
+            case ("me", "carried") if self.is_first and self._is_carried():
+                return _SOME
             case ("monster", name):
                 return self._me(name) if self._is_own_monster() else _A_MONSTER.get(name)
             case ("lit",) if self.of_the_dead:
@@ -201,6 +207,14 @@ class _Scene:
     def _is_in_a_round(self) -> bool:
         is_drawn = self.entity.kind in ("explorer-event", "horror-event") and self.event == ENTERED
         return self.event in _IN_ROUNDS or is_drawn
+
+    def _is_attached(self) -> bool:
+        """Whether the card itself is an event that is attached to whoever has it."""
+        return bool(self.side) and bool(bearer(self.entity)) and self.entity.data.get("form") == "attached"
+
+    def _is_carried(self) -> bool:
+        """Whether the card itself is one that whoever has it carries."""
+        return self.entity.data.get("type") == "consumable" and not is_basic(self.entity)
 
     def _is_worn(self) -> bool:
         """`base_item` is true on what is worn, or attached to it, alone."""

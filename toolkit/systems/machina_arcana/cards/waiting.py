@@ -16,12 +16,14 @@ from toolkit.rules.expressions.wanted import choices
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
 from toolkit.systems.machina_arcana.cards.faults import NEVER
+from toolkit.systems.machina_arcana.cards.scenes import ENTERED
 from toolkit.systems.machina_arcana.fights.targets import ALL_TRAPS, TRAPS
 from toolkit.systems.machina_arcana.map.tiles import RITUAL, TRAP, read_tile
+from toolkit.systems.machina_arcana.state import MOST_EXPLORERS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
-#: The verb that lays a tile of an endgame.
-LAYS = "lay_endgame"
+#: The verb that lays a tile of an endgame, and the one that puts tokens onto a card.
+LAYS, COLLECTS = "lay_endgame", "accumulate"
 #: The names that are asked about what lies on the table.
 _ASKED = frozenset({"space", "marked_one", "rituals_left"})
 
@@ -38,6 +40,7 @@ class Table:
 
 def problems(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """What the rules of a card, a chapter or a scenario ask for and can never get."""
+    yield from _tokens(rules)
     table: Table | None = None
     for rule in rules.nodes.values():
         if isinstance(rule, TriggerNode) and rule.event.name == "explored" and entity.data.get("no_exploring"):
@@ -56,6 +59,21 @@ def problems(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Ma
             elif isinstance(node, EffectNode) and not table.spaces[_space(node)]:
                 message = f"this does nothing: no tile {table.where} has a {_space(node)}"
                 yield MapProblem(NEVER, message, node.pointer, hint="draw one on a tile, or name another space")
+
+
+def _tokens(rules: EntityTree) -> Iterator[MapProblem]:
+    """Tokens that never become enough: they come onto the card only when it comes into play itself, and a card that
+    leaves play loses them (MA-45.35)."""
+    found = [(rule, each) for rule in rules.triggers() for each in effects_in((rule,)) if each.name == COLLECTS]
+    if not all(rule.event.name == ENTERED for rule, _ in found):
+        return
+    nodes = [node for rule, _ in found for node in walk(rule) if isinstance(node, EffectNode)]
+    each_time = MOST_EXPLORERS if any(node.verb.introduces for node in nodes) else 1
+    for _, node in found:
+        at = node.value("at")
+        if isinstance(at, int) and at > len(found) * each_time:
+            message = f"these tokens never become {at}: the card takes some only when it comes into play"
+            yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, such as 'turn-end'")
 
 
 def _space(node: EffectNode) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.checks.packs import BOX, check, small_pack
+from toolkit.systems.massive_darkness.state import MOST_XP
 
 HERO = """\
 id: marta
@@ -137,6 +138,11 @@ HEAL = "do: [{heal: 1}]"
         ("blade", 1, f"on: activation, if: not me.armoured, {HEAL}", "", ""),
         ("coat", 1, f"on: activation, if: me.armoured, {HEAL}", "L0309", "me.armoured is always true"),
         ("coat", 1, "on: attack, if: me.weapons == 0, do: [{add_hits: 1}]", "", ""),
+        ("gear", 1, "on: attack, spend: {bang: 1}, do: [{add_symbols: bang}]", "L0314", "gives back the bang"),
+        ("mob", 2, "on: attack, spend: {bang: 2}, do: [{add_symbols: bang}]", "L0314", "gives back the bang"),
+        ("gear", 1, "on: attack, spend: {bang: 1}, do: [{add_symbols: diamond}]", "", ""),
+        ("gear", 1, "on: attack, spend: {bang: 1}, do: [{add_symbols: {symbol: bang, count: 2}}]", "", ""),
+        ("gear", 1, "on: attack, spend: {bang: 1, wounds: 1}, do: [{add_symbols: {symbol: bang, count: 2}}]", "", ""),
         # Who lies does not act; who is at the beginning of an action is alive.
         ("lasting", 1, "stat: leader, by: 1, if: me.stunned", "L0309", "me.stunned is always false"),
         (
@@ -452,6 +458,31 @@ def test_a_monster_of_a_figure_has_a_card_of_the_strength(tmp_path: Path, streng
     found = check(small_pack(tmp_path, **files)).diagnostics
     assert [each.code for each in found] == (["L0314"] if told else [])
     assert all(told in each.message for each in found)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "told"), [("stick", ""), ("sword", "is no starting weapon"), ("coat", "is no start")]
+)
+def test_a_hero_begins_with_a_starting_weapon(tmp_path: Path, weapon: str, told: str) -> None:
+    hero = HERO.replace("RULE", f"{{on: use, {HEAL}}}") + f"weapon: {weapon}\n"
+    found = check(small_pack(tmp_path, marta_yaml=hero, box_yaml=BOX)).diagnostics
+    assert [(each.code, each.hint) for each in found] == ([("L0402", "the starting weapons are stick")] if told else [])
+    assert all(told in each.message for each in found)
+
+
+def test_a_skill_costs_no_more_than_anybody_has(tmp_path: Path) -> None:
+    """MD-11.05."""
+    skill = "{level: 1, cost: 31, passives: [{stat: shields, by: 1}]}"
+    guard = f"""\
+id: guard
+kind: class
+name: Guard
+ability: {{name: Rest, triggers: [{{on: use, do: [{{heal: 1}}]}}]}}
+class_skill: {{name: Swift, passives: [{{stat: move-actions, by: 1}}]}}
+branches: {{shield: {{name: Raised Shield, skills: [{skill}]}}}}
+"""
+    (found,) = check(small_pack(tmp_path, guard_yaml=guard)).diagnostics
+    assert (found.code, found.hint) == ("L0205", f"the most is {MOST_XP}")
 
 
 def test_an_ability_is_used_once(tmp_path: Path) -> None:

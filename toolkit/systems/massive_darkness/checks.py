@@ -13,6 +13,7 @@ from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.figures.own import HELD, LYING, THERE
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.boards import paths
 from toolkit.rules.counters import ADVENTURE
 from toolkit.rules.reading import ContentFault, tree_of
@@ -34,7 +35,7 @@ from toolkit.systems.massive_darkness.map.tiles import read_tile
 from toolkit.systems.massive_darkness.name_checks import asked_in_vain, called, enemies_on_maps, unspoken
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.story.mode import StoryRules
-from toolkit.systems.massive_darkness.table_checks import LOOKED_AT, NO_TABLE, unplayable
+from toolkit.systems.massive_darkness.table_checks import LOOKED_AT, NO_TABLE, starting_weapons, unplayable
 from toolkit.systems.massive_darkness.token_checks import (
     awaited_in_vain,
     carried_in_vain,
@@ -75,7 +76,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     elif entity.kind == "campaign":
         problems = list(_kept_artifacts(entity.data))
     elif entity.kind == "hero":
-        problems = list(_class_never_dealt(library, entity))
+        problems = [*_class_never_dealt(library, entity), *_no_starting_weapon(library, entity)]
     elif entity.kind == "adventure":
         if _lacks_packs(library, entity) or _has_broken_tiles(library, entity):
             return  # the manifest's or the tiles' own diagnostics say what is wrong
@@ -298,6 +299,15 @@ def _class_never_dealt(library: Library, hero: Entity) -> Iterator[MapProblem]:
     if "class" not in hero.data and unnamed:
         message = f"{hero.id} names no class, so that nobody is dealt {unnamed[0]!r} unless a table asks for it"
         yield MapProblem("L0814", message, ("id",), hint=f"write 'class: {nearest(hero.id, unnamed) or unnamed[0]}'")
+
+
+def _no_starting_weapon(library: Library, hero: Entity) -> Iterator[MapProblem]:
+    """Heroes begin with one of the starting weapons (MD-1.17), not with any card."""
+    weapon = library.find(str(hero.data.get("weapon", "")), "equipment", hero.pack)
+    if weapon is not None and weapon not in (weapons := [*starting_weapons(library)]):
+        those = f"the starting weapons are {', '.join(sorted(each.id for each in weapons))}"
+        hint = did_you_mean(weapon.id, [each.id for each in weapons]) or (those if weapons else "leave it out")
+        yield MapProblem("L0402", f"{weapon.id!r} is no starting weapon, but one is wanted", ("weapon",), hint=hint)
 
 
 def _kept_artifacts(data: dict[str, Any]) -> Iterator[MapProblem]:

@@ -23,9 +23,17 @@ def unplayable(library: Library, adventure: Entity) -> Iterator[MapProblem]:
         lacking.append("heroes")
     if not any("body" in each.get("slots", ())[:1] for each in gear):  # MD-1.16
         lacking.append("starting armour")
-    if not any(category in each.get("dice", ()) for each in gear for category in ATTACK_CATEGORIES):  # MD-1.17
+    if not any(starting_weapons(library)):  # MD-1.17
         lacking.append("starting weapons")
     if lacking:
         message = f"nobody can play this: no pack has {', '.join(lacking)}"
         hint = "write it, or name a pack that has it under 'requires' in lantern.yaml"
         yield MapProblem(NO_TABLE, message, ("id",), hint=hint)
+
+
+def starting_weapons(library: Library) -> Iterator[Entity]:
+    """The weapons that heroes begin with."""
+    for each in library.of_kind("equipment"):
+        dice = each.data.get("dice", ())
+        if each.data.get("source") == "starting" and any(category in dice for category in ATTACK_CATEGORIES):
+            yield each

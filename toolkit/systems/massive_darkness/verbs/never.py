@@ -55,6 +55,7 @@ def never(entity: Entity, rules: Sequence[AnyNode]) -> Iterator[MapProblem]:
         if isinstance(rule, TriggerNode):
             yield from _before_the_roll(rule)
             yield from _without_dice(entity, rule)
+            yield from _pays_back(rule)
             if rule.pointer[0] == "ability" and "repeat" in rule.extras:  # MD-11.08
                 message = "an ability is used once in an activation, however often this says"
                 yield _no_effect(message, (*rule.pointer, "repeat"), "remove it, or write a skill")
@@ -101,6 +102,19 @@ def _without_dice(entity: Entity, trigger: TriggerNode) -> Iterator[MapProblem]:
         hint = f"its attacks are {', '.join(sorted(dice))}"
         message = f"it never attacks so: it has no {category} dice"
         yield MapProblem(NO_EFFECT, message, (*trigger.pointer, "category"), hint=hint)
+
+
+def _pays_back(trigger: TriggerNode) -> Iterator[MapProblem]:
+    """An enchantment that gives back what it costs, and nothing else."""
+    price = trigger.extras.get("spend", {})
+    gives = {
+        effect.value("symbol"): effect.value("count") for effect in trigger.effects if effect.name == "add_symbols"
+    }
+    if len(gives) == len(trigger.effects) == len(price) == 1 and gives.keys() == price.keys():
+        ((symbol, count),) = gives.items()
+        if isinstance(count, int) and count <= price[symbol]:
+            message = f"this does nothing: it gives back the {symbol} that it costs"
+            yield _no_effect(message, trigger.effects[0].pointer, "let it add the other symbol, or more of this one")
 
 
 def _over_too_soon(effect: EffectNode) -> Iterator[MapProblem]:

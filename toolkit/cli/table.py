@@ -28,7 +28,7 @@ def command(
         Path | None, typer.Option("--out", "-o", help="A .csv or .xlsx file; without it the table is printed as CSV.")
     ] = None,
     columns: Annotated[
-        Path | None, typer.Option("--map", help="A YAML file that calls columns otherwise: 'Level: level'.")
+        Path | None, typer.Option("--map", help="A YAML file with other names for columns: 'Level: level'.")
     ] = None,
     lang: Annotated[
         str, typer.Option("--lang", "-l", help="Languages of the words, with commas; all, or none for no words.")

@@ -82,7 +82,7 @@ def command(
       lantern tune my-pack -k cave-rat.health=2..9 -k gate.copies -t 0.4 --bots greedy
       lantern tune night-cage -a base -k "base#/boards/small/stack/wax-eater=4..12" -t 0.3
       lantern tune my-pack -k cave-rat.health -k gate.copies -t 0.4 --together
-      lantern tune my-pack -k cave-rat.health -k gate.copies -t 0.4 --length 8      two targets, and the front
+      lantern tune my-pack -k cave-rat.health -k gate.copies -t 0.4 --length 8      a win rate and a length
       lantern tune my-pack -k cave-rat.health -t 0.5 --write           and write it
 
     \b

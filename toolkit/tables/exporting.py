@@ -46,7 +46,7 @@ def table_of(
     summary: Summary | None = None,
     names: Mapping[str, str] | None = None,
 ) -> EntityTable:
-    """All entities of a kind that a pack holds. `names` calls columns otherwise than their fields."""
+    """All entities of a kind that a pack holds. `names` are other names for columns than those of their fields."""
     entities = [entity for entity in library.entities if entity.pack == pack and entity.kind == kind]
     schema = shipped().name_of(library.packs[pack].manifest.system, kind)
     assert schema is not None

@@ -208,7 +208,7 @@ def end_activation(game: MassiveGame, here: Activation) -> Done:
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def activate_again(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone"]]]:
     """The enemy activates once more, before what follows."""
-    if not here.goes_on:
+    if not here.is_there:
         return Nothing("enemy-gone")
     yield from activation.activate(game, here.enemy, here.against)
     return DONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.systems.massive_darkness.conditions import ACT, CONDITIONS
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter
 from toolkit.systems.massive_darkness.fights.sides import Moment
@@ -48,10 +49,15 @@ class Activation(EnemyMoment):
         return self.against
 
     @property
-    def goes_on(self) -> bool:
+    def is_there(self) -> bool:
         """Whether there is still somebody to activate: a counterblow may have destroyed it, or the game is over."""
         state = self.game.state
         return state.enemies.get(self.enemy.id) is self.enemy and not state.outcome
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it can do more in this activation: who was knocked down in it does not (MD-90.90)."""
+        return self.is_there and CONDITIONS.allows(self.enemy, ACT)
 
 
 class Movement(EnemyMoment):

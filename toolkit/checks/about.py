@@ -34,6 +34,13 @@ def problems(vocabulary: Vocabulary, entity: Entity, rules: Iterable[AnyNode]) -
             yield from _Moment(vocabulary, entity.kind, node.event, about | {*borne}).wrong(node)
 
 
+def problems_where(
+    vocabulary: Vocabulary, entity: Entity, rule: TriggerNode | EffectNode, about: frozenset[str]
+) -> Iterator[MapProblem]:
+    """The same of one rule, whose moment is about less in this entity than it may be elsewhere."""
+    yield from _Moment(vocabulary, entity.kind, rule.event, about).wrong(rule)
+
+
 @dataclass(frozen=True, slots=True)
 class _Moment:
     """A moment as rules of one kind of entity meet it, and what it is about then."""
@@ -128,7 +135,7 @@ class _Moment:
         events = self.vocabulary.events_of(self.owner).items()
         known = {name: each.about_for(self.owner) or frozenset() for name, each in events}
         fitting = {name: about & {*subjects} for name, about in known.items()}
-        fitting = {name: about for name, about in fitting.items() if about}
+        fitting = {name: about for name, about in fitting.items() if about and name != self.event.name}
         if fitting:
             wanted = self._words(frozenset().union(*fitting.values()), "or")
             return f"choose a moment that is about {wanted}: {listed(sorted(fitting)[:6])}"

@@ -151,6 +151,7 @@ class Phrases:
         self.data = data
         #: The same in the voices that were asked for; "" is the usual one.
         self._voices: dict[str, Mapping[str, Any]] = {"": data}
+        self.voice = ""
         self.glossary = terms or Glossary(language, {})
         #: What people call the things that one adventure names: see `toolkit.render.own_names`.
         self._own: Mapping[str, str] = {}
@@ -180,6 +181,7 @@ class Phrases:
             "called": self.called,
             "own": self.own,
             "rule": self.rule,
+            "voice": self.voice,
         }
 
     @property
@@ -201,10 +203,10 @@ class Phrases:
             if own is None:
                 raise MissingPhraseError(self.system, self.language, "voices", name)
             self._voices[name] = merge(own, dict(self._voices[""]))
-        if self.data is self._voices[name]:
+        if self.voice == name:
             return self
         other = copy(self)
-        other.data = self._voices[name]
+        other.data, other.voice = self._voices[name], name
         other._functions = other._bound()
         return other
 

@@ -348,8 +348,10 @@ class _Speaker:
     def _arguments(self, node: EffectNode, place: str | int) -> dict[str, Any]:
         around, self.is_for_each = self.is_for_each, self.is_for_each or bool(node.verb.introduces)
         of_each, self.of_each = self.of_each, self._of_each(node) or self.of_each
-        with self._voiced_within(node):
-            arguments = {each.parameter.name: self.argument(each, place) for each in node.arguments}
+        arguments = {}
+        for each in node.arguments:
+            with self._voiced_within(node) if isinstance(each.value, tuple) else nullcontext():
+                arguments[each.parameter.name] = self.argument(each, place)
         self.is_for_each, self.of_each = around, of_each
         return arguments
 
@@ -360,7 +362,9 @@ class _Speaker:
         return self.phrases.in_voice(name) if name else None
 
     def _voiced_within(self, node: EffectNode) -> AbstractContextManager[None]:
-        """Effects that are about others than the rule speak to those others."""
+        """Effects that are about others than the rule speak to those others, or of them."""
+        if node.verb.voice:
+            return self._in_voice(node.verb.voice)
         is_others = self.voice is not None and self.voice.subject in node.verb.introduces
         return self._in_voice("") if is_others else nullcontext()
 

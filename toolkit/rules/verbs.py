@@ -99,6 +99,8 @@ class Verb(TakesArguments):
     #: the effects after it.
     introduces: tuple[str, ...] = ()
     remain: bool = False
+    #: The voice in which words of the effects within it speak of whoever acts there (`Voice`); empty: as the rule does.
+    voice: str = ""
     #: The events that follow at once when it does something.
     raises: tuple[Raised, ...] = ()
     #: Whether what goes on ends with it, so that nothing written after it happens.

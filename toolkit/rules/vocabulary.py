@@ -173,16 +173,23 @@ class Vocabulary:
         return add
 
     def about(
-        self, *subjects: str, unless: str = "", introduces: tuple[str, ...] = (), remain: bool = False
+        self,
+        *subjects: str,
+        unless: str = "",
+        introduces: tuple[str, ...] = (),
+        remain: bool = False,
+        voice: str = "",
     ) -> Callable[[F], F]:
         """Say whom the verb that is declared just below needs, and whom it brings.
 
         It does nothing where the moment is about none of these subjects, `unless` that argument is given. Effects
-        within it are about the subjects it `introduces`; where they `remain`, the effects after it are so too.
+        within it are about the subjects it `introduces`; where they `remain`, the effects after it are so too. Words of
+        the effects within it speak of whoever acts there in a `voice` of their own, if it has one.
         """
 
         def add(function: F) -> F:
-            self.speaks_of(function.__name__, *subjects, unless=unless, introduces=introduces, remain=remain)
+            name = function.__name__
+            self.speaks_of(name, *subjects, unless=unless, introduces=introduces, remain=remain, voice=voice)
             return function
 
         return add
@@ -194,11 +201,12 @@ class Vocabulary:
         unless: str = "",
         introduces: tuple[str, ...] = (),
         remain: bool = False,
+        voice: str = "",
     ) -> None:
         """The same of a verb that is declared already, such as one that systems share."""
         self._check_subjects(f"the verb {verb!r}", (*subjects, *introduces))
         self.verbs[verb] = replace(
-            self.verbs[verb], about=subjects, unless=unless, introduces=introduces, remain=remain
+            self.verbs[verb], about=subjects, unless=unless, introduces=introduces, remain=remain, voice=voice
         )
 
     def raises(

@@ -226,3 +226,22 @@ def test_monsters_have_no_special_abilities_whatever_the_number(tmp_path: Path) 
     card = {**ability("round > 2"), "actions": [{"special": "enemies_beside"}]}
     assert told(tmp_path, card) == [("L0878", "no boss with this deck has a special ability 1 or higher")]
     assert told(tmp_path, {**BOSS, "specials": [{"actions": [{"heal": 1}]}]}, card) == []
+
+
+@pytest.mark.parametrize(
+    ("goal", "found"),
+    [
+        ("collapsed and cards_left > 0", "this never holds: who is exhausted has no cards left"),
+        ("collapsed or cards_left > 3", ""),
+        ("not collapsed and cards_left > 3", ""),
+        ("most_kills and kills == 0", "this never holds: who killed most has killed somebody"),
+        ("most_kills and kills < 4", ""),
+        ("kills == 0 and elite_kills >= 1", "this never holds: elite_kills is never more than kills"),
+        ("kills <= 2 and elite_kills >= 2", ""),
+        ("kills == 0 and (round > 3 and first_kills == 1)", "this never holds: first_kills is never more than kills"),
+        ("kills == 0 or elite_kills >= 1", ""),
+    ],
+)
+def test_a_battle_goal_can_be_fulfilled(tmp_path: Path, goal: str, found: str) -> None:
+    card = {"id": "dare", "kind": "battle-goal", "name": "Dare", "number": 90, "goal": goal}
+    assert told(tmp_path, card) == ([("L0879", found)] if found else [])

@@ -211,3 +211,51 @@ def test_what_is_in_the_shop_is_not_stocked(tmp_path: Path) -> None:
     message = "this does nothing: 'travel-boots' is in the shop from the beginning"
     assert told(tmp_path, camp, rewards=[{"stock": "travel-boots"}]) == [("L0884", message)]
     assert told(tmp_path, camp, rewards=[{"stock": "padded-coat"}]) == []
+
+
+COUNTER = {"tide": {"name": "Tide", "max": 30}}
+RISES = {"change": {"counter": "tide", "by": 1}}
+
+
+def nobody(event: str) -> list[tuple[str, str]]:
+    return [("L0882", f"this does nothing: it is for a character, and {event!r} is about nobody")]
+
+
+@pytest.mark.parametrize(
+    ("rises", "told_of"),
+    [
+        (rule("round-end", RISES), nobody("changed")),
+        (rule("round-end", {"for_each": {"do": [RISES]}}), []),
+        (rule("turn-ends", RISES), []),
+        (rule("room-revealed", RISES), []),
+    ],
+)
+def test_a_counter_is_about_whom_its_change_is_about(
+    tmp_path: Path, rises: dict[str, Any], told_of: list[tuple[str, str]]
+) -> None:
+    rules = [rises, rule("changed", {"harm": 1}), rule("round-start", HARM, "tide > 2")]
+    assert told(tmp_path, counters=COUNTER, rules=rules) == told_of
+
+
+@pytest.mark.parametrize(
+    ("scenario", "found"),
+    [
+        (section(do=[{"harm": 1}]), nobody("section-read")),
+        (section(do=[HARM]), []),
+        (section(do=[{"for_each": {"do": [{"harm": 1}]}}]), []),
+        (section(door="A", do=[{"harm": 1}]), []),
+        (section() | {"rules": [rule("section-read", {"harm": 1})]}, nobody("section-read")),
+        (
+            section(do=[{"harm": 1}]) | {"rules": [rule("turn-ends", {"read_section": "1"}, "hidden_rooms == 0")]},
+            [],
+        ),
+        (
+            section(do=[{"harm": 1}]) | {"rules": [rule("round-end", {"read_section": "1"}, "round > 3")]},
+            nobody("section-read"),
+        ),
+    ],
+)
+def test_a_section_is_about_who_reads_it(
+    tmp_path: Path, scenario: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
+    assert told(tmp_path, **scenario) == found

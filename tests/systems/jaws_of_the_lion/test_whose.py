@@ -75,6 +75,35 @@ def test_what_a_monster_lets_characters_do_speaks_to_them(tmp_path: Path, langua
     assert YOU[language].search(said(tmp_path, modifier("bulwark"), language))
 
 
+#: Verb that makes others act → those others, as words speak of them.
+OTHERS = {
+    "force": {"en": "this enemy", "ru": "этот враг", "uk": "цей ворог"},
+    "allow": {"en": "this ally", "ru": "этот союзник", "uk": "цей союзник"},
+}
+MONSTERS_OWN = re.compile(r"this monster|эт\w+ монстр|ц\w+ монстр")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("verb", OTHERS)
+def test_what_others_are_made_to_do_speaks_of_them(tmp_path: Path, verb: str, language: str) -> None:
+    actions = [{verb: {"range": 2, "actions": ACTIONS}}]
+    half = {"actions": actions}
+    card = {"id": "sway", "kind": "ability-card", "name": "Sway", "mercenary": "bulwark", "number": 90, "level": "1"}
+    card |= {"initiative": 9, "top": half, "bottom": {"actions": [{"move": 2}]}}
+    for each in (card, {**ABILITY, "actions": actions}):
+        words = said(tmp_path, each, language)
+        assert OTHERS[verb][language] in words
+        assert not YOU[language].search(words), words
+        assert not MONSTERS_OWN.search(words), words
+
+
+def test_a_number_beside_the_effects_of_others_is_about_who_acts(tmp_path: Path) -> None:
+    action = {"allow": {"range": "max(1, me.hp)", "actions": [{"move": 2, "if": "me.hp > 4"}]}}
+    words = said(tmp_path, {**ABILITY, "actions": [action]}, "en").replace("\xa0", " ")
+    assert "if this ally’s hit points are more than 4" in words
+    assert "(X: this monster’s hit points" in words
+
+
 def test_a_monster_has_its_own_hit_points(tmp_path: Path) -> None:
     words = said(
         tmp_path, {**ABILITY, "actions": [{"suffer_damage": {"value": 2, "whom": "self"}, "if": "me.hp > 4"}]}, "en"

@@ -83,7 +83,7 @@ def _apart(one: Node, other: Node) -> bool:
 def _together(sign: str, value: int | frozenset[str], other_sign: str, other: int | frozenset[str]) -> bool:
     """Whether something can stand in both relations."""
     if isinstance(value, int) and isinstance(other, int):
-        (least, most), (low, high) = _range(sign, value), _range(other_sign, other)
+        (least, most), (low, high) = number_range(sign, value), number_range(other_sign, other)
         first, last = max(least, low), min(most, high)
         excluded = {number for mark, number in ((sign, value), (other_sign, other)) if mark == "!="}
         return first <= last and not (first == last and first in excluded)
@@ -96,7 +96,8 @@ def _together(sign: str, value: int | frozenset[str], other_sign: str, other: in
     return True
 
 
-def _range(sign: str, number: int) -> tuple[int, int]:
+def number_range(sign: str, number: int) -> tuple[int, int]:
+    """The least and the most that a number can be which stands so to another."""
     match sign:
         case "==":
             return number, number
@@ -123,6 +124,12 @@ def _plain(node: Node) -> Iterator[_Plain]:
             words = frozenset(each.value for each in items if isinstance(each, Text))
             if len(words) == len(items):
                 yield item, "!=" if negated else "==", words
+
+
+def plain_comparisons(node: And) -> Iterator[_Plain]:
+    """The comparisons with numbers and words of all parts of a chain, which must all hold."""
+    for each in _parts(node):
+        yield from _plain(each)
 
 
 def _value(node: Node) -> int | frozenset[str] | None:

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from toolkit.rules.expressions.contradictions import number_range, plain_comparisons
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, compared
 from toolkit.rules.expressions.nodes import (
+    And,
     Comparison,
     Membership,
     Negative,
@@ -43,7 +45,23 @@ def why_ordered(term: Node, scope: Scope, known: Known) -> str:
         if why:
             what = "this" if node is term else repr(unparse(node))
             return f"{what} {'never holds' if truth == NEVER else 'always holds and asks for nothing'}: {why}"
-    return ""
+    return next(_beyond_each_other(term, scope), "")
+
+
+def _beyond_each_other(term: Node, scope: Scope) -> Iterator[str]:
+    """Parts of a condition that ask for more of one number than they leave of another, which is never less."""
+    for node in walk(term):
+        asked = [*plain_comparisons(node)] if isinstance(node, And) else []
+        numbers = [
+            (path, *number_range(sign, value))
+            for path, sign, value in asked
+            if isinstance(value, int) and isinstance(path, Path)
+        ]
+        for one, least, _ in numbers:
+            for other, _, most in numbers:
+                if one != other and least > most and never_more(one, other, scope):
+                    what = "this" if node is term else repr(unparse(node))
+                    yield f"{what} never holds: {one.dotted} is never more than {other.dotted}"
 
 
 def never_more(one: Path, other: Path, scope: Scope) -> bool:

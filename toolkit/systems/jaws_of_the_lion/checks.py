@@ -16,7 +16,14 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree, TriggerNode
-from toolkit.systems.jaws_of_the_lion import campaign_checks, figures_meant, foregone, limits, scenario_checks, settled
+from toolkit.systems.jaws_of_the_lion import (
+    campaign_checks,
+    figures_meant,
+    foregone,
+    limits,
+    moment_checks,
+    scenario_checks,
+)
 from toolkit.systems.jaws_of_the_lion.map.layout import EFFECT_TRAP, OFF_THE_MAP, Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -76,7 +83,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     if rules is not None:
         problems += [*figures_meant.problems(library, entity, rules), *scenario_checks.joins(rules)]
         problems += endless.problems_with_others(entity, rules.nodes.values(), _deaths(library, entity, rules))
-        problems += settled.on_card(entity, rules) if entity.kind != "adventure" else ()
+        problems += moment_checks.on_card(entity, rules) if entity.kind != "adventure" else ()
         if entity.kind in ("treasure", "monster", "boss"):
             problems += scenario_checks.of_its_scenarios(library, entity, rules)
     problems += _same_number(library, entity)

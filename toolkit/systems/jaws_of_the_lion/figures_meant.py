@@ -92,7 +92,7 @@ class _Cast:
             found["me.type"] = OneOf(self.types)
         if self.me == {CHARACTER}:
             found["allies_beside"] = Between(0, MOST - 1)  # allies are the other characters
-        if self.me <= _FOES:
+        if self.me <= _FOES and not self.is_other:
             found["enemies_beside"] = Between(0, MOST)  # enemies are the characters
         if self.card.kind in (MONSTER, BOSS):
             found |= self._of_figure("character", frozenset({CHARACTER}))

@@ -13,6 +13,7 @@ from toolkit.rules.expressions import NUMBER
 from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, Some, truth_of
 from toolkit.rules.expressions.never import always_holding, never_holding
+from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Number, Path, Text, walk
 from toolkit.rules.expressions.ordered import why_ordered
 from toolkit.rules.expressions.parse import parse
@@ -21,7 +22,7 @@ from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.tree import EffectNode, ExpressionNode, effects_in
 from toolkit.rules.tree import walk as nodes_in
-from toolkit.systems.jaws_of_the_lion import settled
+from toolkit.systems.jaws_of_the_lion import moment_checks
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, lookup, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import NO_START
 from toolkit.systems.jaws_of_the_lion.state import FEWEST, HIGHEST_SCENARIO_LEVEL, MOST
@@ -35,14 +36,20 @@ _SETTLED: Mapping[str, tuple[str, str]] = {
     "goal": ("the goal is met", "something that is still to be done, such as hidden_rooms == 0 or round > 8"),
     "lost": ("the scenario is lost", "something that can still be prevented, such as exhausted > 0 or round > 8"),
 }
+#: What is known of a character of whom something holds.
+_FOLLOWS: Mapping[str, tuple[Mapping[str, Limits], str]] = {
+    "collapsed": ({"cards_left": Between(0, 0)}, "who is exhausted has no cards left"),
+    "most_kills": ({"kills": Between(1, LIMIT)}, "who killed most has killed somebody"),
+}
 #: The most parties that are tried out for one city event.
 _MOST_TRIED = 20_000
 
 
 def problems(reckoning: Reckoning) -> Iterator[MapProblem]:
     yield from _never(reckoning)
-    yield from settled.never_comes(reckoning)
-    yield from settled.in_scenario(reckoning)
+    yield from moment_checks.never_comes(reckoning)
+    yield from moment_checks.in_scenario(reckoning)
+    yield from moment_checks.about_nobody(reckoning)
     yield from _from_the_start(reckoning)
     yield from _standees(reckoning)
     starts, players = len(reckoning.layout.starts), reckoning.entity.data.get("default_players", FEWEST)
@@ -58,7 +65,7 @@ def _never(reckoning: Reckoning) -> Iterator[MapProblem]:
     """Comparisons in goals and rules that hold in no game of this scenario, or always."""
     rules, things = reckoning.rules, {*reckoning.entity.data.get("objects", {})}
     for rule in (*rules.nodes.values(), *rules.conditions.values()):
-        can_be = {**reckoning.ever, **settled.at(reckoning, rule)}
+        can_be = {**reckoning.ever, **moment_checks.at(reckoning, rule)}
         known = lookup(can_be)
         for node in nodes_in(rule):
             if isinstance(node, ExpressionNode):
@@ -98,12 +105,26 @@ def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:
     limits |= dict.fromkeys(("cards_left", "cards_lost"), Between(0, cards))
     for each in never_holding(term, lookup(limits)):
         yield MapProblem(FOREGONE, f"this never holds: {each.why}", ("goal",), each.node.start, each.node.end)
-    ordered = why_ordered(term, GOAL_CHECK, lookup(limits))
+    ordered = why_ordered(term, GOAL_CHECK, lookup(limits)) or _why_not_together(term, limits)
     if contradiction := why_contradictory(term) or ordered:
         yield MapProblem(FOREGONE, contradiction, ("goal",))
     if truth_of(term, lookup(limits)) == ALWAYS:
         hint = "let it ask for something that not everybody does"
         yield MapProblem(FOREGONE, "whatever a character does, this is fulfilled", ("goal",), hint=hint)
+
+
+def _why_not_together(term: Term, limits: Mapping[str, Limits]) -> str:
+    """Why a goal never holds, whichever way what it asks about a character comes out."""
+    asked = {each.dotted for each in walk(term) if isinstance(each, Path)}
+    names = [name for name in _FOLLOWS if name in asked]
+    cases = product((True, False), repeat=len(names)) if names and truth_of(term, lookup(limits)) != NEVER else ()
+    for case in cases:
+        known = dict(limits)
+        for name, holds in zip(names, case, strict=True):
+            known |= {name: ALWAYS if holds else NEVER, **(_FOLLOWS[name][0] if holds else {})}
+        if truth_of(term, lookup(known)) != NEVER:
+            return ""
+    return f"this never holds: {', and '.join(_FOLLOWS[name][1] for name in names)}" if cases else ""
 
 
 def _did_you_mean(meant: str) -> str:

@@ -81,20 +81,20 @@ class Reckoning:
                 yield from _spawned(tree(self.library, each))
 
     @cached_property
-    def effects(self) -> list[EffectNode]:
-        """What the rules of the scenario do, and those of the treasures and monsters that come into play in it."""
+    def trees(self) -> list[EntityTree]:
+        """The rules of the scenario, and those of the treasures and monsters that come into play in it."""
         find = self.library.find
         treasures = [
             find(str(each), "treasure", self.entity.pack) for each in self.entity.data.get("treasures", {}).values()
         ]
         cards = [*treasures, *(self.monster(name) for name in self.coming)]
         read = [tree(self.library, card) for card in cards if card is not None and _RULES & card.data.keys()]
-        return [
-            each
-            for rules in (self.rules, *read)
-            if rules is not None
-            for each in effects_in(tuple(rules.nodes.values()))
-        ]
+        return [self.rules, *(each for each in read if each is not None)]
+
+    @cached_property
+    def effects(self) -> list[EffectNode]:
+        """What all of these rules do."""
+        return [each for rules in self.trees for each in effects_in(tuple(rules.nodes.values()))]
 
     def monster(self, name: str) -> Entity | None:
         find = self.library.find

@@ -382,7 +382,7 @@ def place_trap(
     return DONE
 
 
-@VOCABULARY.about(introduces=(*CHOSEN, "performer"), remain=True)
+@VOCABULARY.about(introduces=(*CHOSEN, "performer"), remain=True, voice="enemy")
 @VOCABULARY.verb(gist=letting, used=UNJUDGED, part=Part(others="enemies", of_characters=("your_deck",)), welcome=True)
 def force(
     game: LionGame, act: Act, range: Amount, actions: OfOthers, your_deck: Flag = False
@@ -398,7 +398,7 @@ def force(
     return DONE if chosen else Nothing("no-target")
 
 
-@VOCABULARY.about(introduces=CHOSEN, remain=True)
+@VOCABULARY.about(introduces=CHOSEN, remain=True, voice="ally")
 @VOCABULARY.verb(gist=letting, used=near_enemies, part=Part(others="allies"), welcome=True)
 def allow(
     game: LionGame, act: Act, range: Amount, actions: OfOthers, targets: Amount = 1

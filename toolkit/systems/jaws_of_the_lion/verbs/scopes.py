@@ -69,6 +69,12 @@ def beside(state: State, figure: Target, side: Callable[[Target], list[Figure]])
     return [each for each in side(figure) if each.cell in around]
 
 
+def _enemies_beside(act: Act) -> list[Figure]:
+    """The enemies that are adjacent to who acts: of who makes it act, if it is forced (JL-90.166)."""
+    enemies = act.state.enemies(act.forced_by or act.figure)
+    return beside(act.state, act.figure, lambda _: [each for each in enemies if each is not act.figure])
+
+
 #: As many figures can be adjacent to one (JL-5.02).
 AROUND_A_HEX = 6
 RANK = Enum("rank", ("normal", "elite", "boss", "character", "special-object"))
@@ -167,7 +173,7 @@ PERFORMING = Scope(
     {
         "me": Name(FIGURE, lambda act: act.figure, "who performs the ability"),
         "enemies_beside": Name.number(
-            lambda act: len(beside(act.state, act.figure, act.state.enemies)),
+            lambda act: len(_enemies_beside(act)),
             "how many enemies are adjacent",
             0,
             AROUND_A_HEX,

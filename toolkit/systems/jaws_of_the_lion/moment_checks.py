@@ -9,18 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from toolkit.checks import about
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.limits import NEVER, Between, Limits, OneOf, Some, truth_of
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Path, Text, walk
 from toolkit.rules.expressions.types import LIMIT
-from toolkit.rules.tree import BranchNode, EffectNode, EntityTree, ExpressionNode, RuleNode, TriggerNode, children
+from toolkit.rules.tree import (
+    AnyNode,
+    BranchNode,
+    EffectNode,
+    EntityTree,
+    ExpressionNode,
+    RuleNode,
+    TriggerNode,
+    children,
+)
 from toolkit.systems.jaws_of_the_lion.limits import Reckoning, lookup
 from toolkit.systems.jaws_of_the_lion.performing import CANNOT_DO, part_of
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Need
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 NEVER_COMES = "L0877"
+#: Moments that are about whom something before them is about, and the verbs that do that.
+CHANGED, CHANGE = "changed", "change"
+SECTION_READ, READ_SECTION = "section-read", "read_section"
 _NOBODY = frozenset({""})
 #: Moment → the list to which something has just been added, and the name of what it is, if it has one.
 _ADDS: Mapping[str, tuple[str, str]] = {
@@ -101,6 +115,54 @@ def _ever_comes(reckoning: Reckoning, several: str) -> bool:
     return isinstance(known, Some) and bool(known.possible)
 
 
+# Whom a moment is about
+
+
+def about_nobody(reckoning: Reckoning) -> Iterator[MapProblem]:
+    """Counters that change and sections that are read are about whom that is about which changes or reads them."""
+    for rule in reckoning.rules.nodes.values():
+        if isinstance(rule, TriggerNode | EffectNode) and (whom := _whom(reckoning, rule)) is not None:
+            yield from about.problems_where(VOCABULARY, reckoning.entity, rule, whom)
+
+
+def _whom(reckoning: Reckoning, rule: TriggerNode | EffectNode) -> frozenset[str] | None:
+    """Whom the moment of a rule is about where something before it decides that; else None."""
+    if rule.event.name == CHANGED:
+        found = [*_moments(reckoning, CHANGE)]
+        return frozenset().union(*found) if found else None
+    if rule.event.name == SECTION_READ:
+        sections = reckoning.entity.data.get("sections", {})
+        numbers = [str(rule.pointer[1])] if isinstance(rule, EffectNode) else map(str, sections)
+        return frozenset().union(*(_readers(reckoning, each) for each in numbers))
+    return None
+
+
+def _readers(reckoning: Reckoning, number: str) -> frozenset[str]:
+    """Whom it is about when a section is read: who opens its door, or whom a rule is about that reads it."""
+    opener = frozenset({"character"} if "door" in reckoning.entity.data["sections"][number] else ())
+    return opener.union(*_moments(reckoning, READ_SECTION, number))
+
+
+def _moments(reckoning: Reckoning, verb: str, number: str = "") -> Iterator[frozenset[str]]:
+    """Whom the moments are about at which rules do something."""
+    for rules in reckoning.trees:
+        for rule in rules.nodes.values():
+            whom: frozenset[str] | None = None
+            if isinstance(rule, TriggerNode | EffectNode) and rule.event.name != CHANGED:
+                whom = rule.event.about_for(rules.entity.kind)
+            yield from _doing(rule, whom or frozenset(), verb, number)
+
+
+def _doing(node: AnyNode, whom: frozenset[str], verb: str, number: str) -> Iterator[frozenset[str]]:
+    within = whom
+    if isinstance(node, EffectNode):
+        if node.name == verb and (not number or node.value("number") == number):
+            yield whom
+        within = whom | {*node.verb.introduces}
+    for each in children(node):
+        yield from _doing(each, within, verb, number)
+
+
 # What verbs need
 
 
@@ -148,8 +210,8 @@ def _among(effects: Sequence[EffectNode], place: _Place) -> Iterator[MapProblem]
             yield from _among([*_held(argument)], here)
 
 
-def _held(node: object) -> Iterator[EffectNode]:
-    for each in children(node):  # type: ignore[arg-type]
+def _held(node: AnyNode) -> Iterator[EffectNode]:
+    for each in children(node):
         if isinstance(each, EffectNode):
             yield each
         elif isinstance(each, BranchNode):

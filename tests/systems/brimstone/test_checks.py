@@ -789,6 +789,32 @@ MISTAKES = {
         "",
         0,
     ),
+    "push": (
+        GEAR + "triggers: [{on: activation, do: [{gain: {what: movement, count: 2, whom: other}}]}]\n",
+        "L0859",
+        6,
+    ),
+    "push-anybody": (
+        GEAR + "triggers: [{on: activation, do: [{gain: {what: movement, count: 2, whom: one}}]}]\n",
+        "",
+        0,
+    ),
+    "endless-song": (
+        "kind: madness\nname: E\nroll: 7\noverrides: brimstone/jumpy\n"
+        "triggers: [{on: activation, if: fight, do: [{heal: {count: 1}}]}]\n",
+        "L0312",
+        6,
+    ),
+    "song-once-a-turn": (
+        "kind: madness\nname: S\nroll: 8\noverrides: brimstone/babbling\n"
+        "triggers:\n  - {on: activation, limit: turn, do: [{heal: {count: 1}}]}\n"
+        "  - {on: activation, do: [{heal: {count: 1}}, {harm: {kind: horror, count: 1}}]}\n"
+        "  - {on: activation, if: me.dark_stone > 0, do: [{gain: {what: gold, count: 5}}]}\n"
+        "  - {on: kill, do: [{heal: {count: 1}}]}\n",
+        "",
+        0,
+    ),
+    "song-of-a-box": (GEAR + "triggers: [{on: activation, do: [{heal: {count: 1}}]}]\n", "", 0),
     "first-tail": (
         MISSION + "first_game: true\nrules: [{on: clue-found, do: [{afflict: {kind: mutation, whom: all}}]}]\n",
         "L0859",
@@ -847,6 +873,12 @@ SETTLED = {
     "not-deep-yet": (MISSION + "rules: [{on: mission-start, if: depth > 0, do: [lose]}]\n", "L0309", 5),
     "second-tile": (MISSION + "rules: [{on: tile-placed, if: tiles < 2, do: [lose]}]\n", "L0309", 5),
     "third-tile": (MISSION + "rules: [{on: tile-placed, if: tiles == 2 and depth == 1, do: [lose]}]\n", "", 0),
+    "nobody-awake": (
+        GEAR + "triggers: [{on: activation, if: conscious == 0, do: [{heal: {count: 1}}]}]\n",
+        "L0309",
+        6,
+    ),
+    "nobody-left": (MISSION + "rules: [{on: knocked-out, if: conscious == 0, do: [{move_darkness: 1}]}]\n", "", 0),
     "at-peace": (MISSION + "rules: [{on: scavenged, if: enemies > 0, do: [lose]}]\n", "L0309", 5),
     "in-peace-or-not": (MISSION + "rules: [{on: enemy-killed, if: not fight, do: [lose]}]\n", "", 0),
     "won-fight": (MISSION + "rules: [{on: fight-end, if: not fight, do: [lose]}]\n", "L0309", 5),

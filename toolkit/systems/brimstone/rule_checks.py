@@ -9,6 +9,7 @@ from toolkit.content.diagnostics import Pointer, with_article
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.cards.keywords import KEYWORD, keywords_of
+from toolkit.crawl.judged import is_welcome
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some
 from toolkit.rules.expressions.never import why_never, why_part_never
@@ -17,7 +18,7 @@ from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.types import BOOLEAN
 from toolkit.rules.naming import ENTITY, asked_among
 from toolkit.rules.outcomes import gap_between
-from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode
+from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode
 from toolkit.systems.brimstone.cards.card import KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, nodes_of
@@ -33,11 +34,14 @@ from toolkit.systems.brimstone.moment_checks import (
 )
 from toolkit.systems.brimstone.story.mode import HIGHEST
 from toolkit.systems.brimstone.timing_checks import is_about_me, too_late
+from toolkit.systems.brimstone.verbs.names import TABLE_NAMES
 from toolkit.systems.brimstone.verbs.of_checks import FOR_THE_AWAKE
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 from toolkit.systems.brimstone.verbs.stats import TABLE_STATS
 
-GAP = "L0854"
+GAP, ENDLESS = "L0854", "L0312"
+#: Names that say nothing of what a power changes of the hero who uses it.
+POSSE_AND_TABLE = frozenset(TABLE_NAMES)
 
 #: Moments at which no hero's movement goes on (SB-91.94): between activations, while enemies act, after the movement.
 _NOBODY_MOVES = frozenset(
@@ -48,6 +52,8 @@ _NOBODY_MOVES = frozenset(
     ]
 )
 
+#: Moments of an activation, in which nobody else moves.
+_MINE = frozenset(["activation-start", "activation"])
 #: What armour a die can show; cards that lie on the table and belong to no hero.
 _ARMOUR = range(2, 7)
 _OF_THE_TABLE = ("darkness", "world")
@@ -85,8 +91,29 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
                     yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
 
 
+def endless(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Powers that a hero may use again and again for nothing; those of items are used once a turn (SB-20.14)."""
+    nodes = tuple(nodes_of(library, entity)) if entity.kind != "item" else ()
+    for rule in nodes:
+        if not isinstance(rule, TriggerNode) or rule.event.name != "activation" or rule.extras:
+            continue
+        within = [each for each in nodes if each.pointer[: len(rule.pointer)] == rule.pointer]
+        costs = any(isinstance(each, EffectNode) and not is_welcome(each.verb) for each in within)
+        asked = {path.parts[0] for each in within if isinstance(each, ExpressionNode) for path in _paths(each)}
+        if not costs and asked <= POSSE_AND_TABLE:
+            message = "nothing limits this: a hero may use it again and again, and the game would never go on"
+            hint = "write 'limit: turn' (or fight, mission), or 'grit: 1'"
+            yield MapProblem(ENDLESS, message, (*rule.pointer, "on"), hint=hint)
+
+
+def _paths(node: ExpressionNode) -> Iterator[Path]:
+    yield from (part for part in terms_in(node.term) if isinstance(part, Path))
+
+
 def _nobody_moves(library: Library, entity: Entity, node: EffectNode) -> bool:
     if node.event.name in _NOBODY_MOVES or (node.event.name == "knocked-out" and is_about_me(node)):
+        return True
+    if node.event.name in _MINE and node.value("whom") == "other":
         return True
     return entity.kind in PEACEFUL_CARDS and entity.kind in calm_cards(library)
 
@@ -265,4 +292,4 @@ def _is_keyword(library: Library, entity: Entity, word: str) -> bool:
 
 
 #: What is looked for in the rules of every entity.
-CHECKS = (no_effect, too_late, exits, elites, in_fights, already, no_cards, tiles, settled, lasting, keywords)
+CHECKS = (no_effect, endless, too_late, exits, elites, in_fights, already, no_cards, tiles, settled, lasting, keywords)

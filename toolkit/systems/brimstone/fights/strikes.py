@@ -68,14 +68,43 @@ def attack(game: MineGame, hero: Hero, weapons: tuple[str, ...], *, free: bool =
     strike.volleys = volleys_of(state, hero, weapons)
     if free:
         hero.free_attack = True  # SB-27.23
-    yield from offer_powers(game, hero, "attack", strike)
+    yield from _answers(game, hero, "attack", strike)
     for volley in strike.volleys:
         volley.rolled = dice(game, volley.dice, hero.id, "to hit")
         tell_attack(game, hero, volley)
-    yield from offer_powers(game, hero, "to-hit", Rolled(strike))  # what a card rolls again, grit does not (SB-1.06)
+    # what a card rolls again, grit does not (SB-1.06)
+    yield from _answers(game, hero, "to-hit", Rolled(strike))
     yield from _reroll(game, hero, strike)
     yield from _assign(game, hero, strike, _hits(state, hero, strike))
     end_turn_without_enemies(game)
+
+
+def _answers(game: MineGame, hero: Hero, event: str, strike: Strike) -> Steps:
+    """The hero's cards answer. What they change for a while counts for this attack, too (SB-91.110)."""
+    if event not in hero.kit.powers:
+        return
+    state = game.state
+    weapons = tuple(each.weapon for each in strike.volleys if each.gun is not None)
+    lasting, own, before = tuple(state.modifiers.items), hero.own, volleys_of(state, hero, weapons)
+    yield from offer_powers(game, hero, event, strike)
+    if tuple(state.modifiers.items) == lasting and hero.own is own:
+        return
+    for volley, was, now in zip(strike.volleys, before, volleys_of(state, hero, weapons), strict=True):
+        volley.damage += now.damage - was.damage
+        volley.range += now.range - was.range
+        volley.needs += now.needs - was.needs
+        change_dice(game, strike, volley, now.dice - was.dice)
+
+
+def change_dice(game: MineGame, strike: Strike, volley: Volley, by: int) -> None:
+    """Dice that come when the others are rolled already are rolled at once, and none of those is taken away (SB-91.98);
+    before that one is always left (SB-91.99)."""
+    if not volley.rolled:
+        volley.dice = max(1, volley.dice + by)
+    elif by > 0:
+        volley.dice += by
+        volley.rolled += dice(game, by, strike.striker.id, "to hit")
+        tell_attack(game, strike.striker, volley)
 
 
 def tell_attack(game: MineGame, hero: Hero, volley: Volley) -> None:

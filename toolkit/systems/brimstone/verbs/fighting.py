@@ -11,12 +11,11 @@ from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
 from toolkit.rules.together import not_with, some_of
-from toolkit.systems.brimstone.dice import dice as roll_dice
 from toolkit.systems.brimstone.dice import peril as roll_peril
 from toolkit.systems.brimstone.fights.attackers import call, call_threat
 from toolkit.systems.brimstone.fights.elites import ROWS, harden
 from toolkit.systems.brimstone.fights.strikes import attack as strike_now
-from toolkit.systems.brimstone.fights.strikes import attacks, tell_attack
+from toolkit.systems.brimstone.fights.strikes import attacks, change_dice
 from toolkit.systems.brimstone.fights.wounding import end_turn_without_enemies
 from toolkit.systems.brimstone.fights.wounding import wound as wound_one
 from toolkit.systems.brimstone.grit import change_movement
@@ -212,13 +211,9 @@ def add(
         if all(volley.dice <= 1 for volley in strike.volleys):
             return Nothing("last-die")
     for volley in strike.volleys:
-        if is_rolled:
-            volley.rolled += roll_dice(game, max(0, dice), strike.striker.id, "to hit")  # SB-91.98
-        volley.dice = max(1, volley.dice + dice)  # SB-91.99
         volley.damage += damage
         volley.needs -= to_hit
-        if is_rolled and dice > 0:
-            tell_attack(game, strike.striker, volley)
+        change_dice(game, strike, volley, dice)
     return DONE
 
 

@@ -181,6 +181,8 @@ MISSION = Scope(
 #: When a counter of the mission has changed.
 
 
+#: What is certain when a hero does something.
+AWAKE: Mapping[str, Bounds] = {"conscious": Bounds(1, MOST_HEROES)}
 #: What is certain in a fight, as long as its turn goes on (SB-31.02), and what is when no enemy is on the board.
 FIGHTING: Mapping[str, Bounds] = {"fight": HOLDS, "enemies": Bounds(1)}
 PEACE: Mapping[str, Bounds] = {"fight": FAILS, "first_turn": FAILS, "enemies": Bounds(0, 0)}

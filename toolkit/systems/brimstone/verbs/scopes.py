@@ -27,6 +27,7 @@ from toolkit.systems.brimstone.verbs.moments import (
 from toolkit.systems.brimstone.verbs.names import (
     ABOUT_ENEMY,
     ANY_TIME,
+    AWAKE,
     FIGHTING,
     HARMED,
     ME,
@@ -133,18 +134,18 @@ VOCABULARY.event(
 VOCABULARY.event(
     "activation-start",
     Moment,
-    ME,
+    ME.where(**AWAKE),
     "An activation of a hero begins.",
     owners=(*HEROES_CARDS, WORLD, DARKNESS),
     about=("me",),
 )
 for _event, (_context, _scope, _about, _doc) in {
-    "activation": (Moment, ME, ("me",), "In your activation, when you like."),
-    "attack": (Strike, STRIKING.where(**FIGHTING), ("me",), "You attack, before any die is rolled."),
-    "to-hit": (Rolled, STRIKING.where(**FIGHTING), ("me",), "You have rolled to hit."),
-    "test-failed": (Tested, TESTED, ("me",), "You have failed a test."),
-    "hits": (Harmed, HARMED, ("me",), "You are hit, before you roll defence."),
-    "horror": (Harmed, HARMED, ("me",), "You take horror hits, before you roll willpower."),
+    "activation": (Moment, ME.where(**AWAKE), ("me",), "In your activation, when you like."),
+    "attack": (Strike, STRIKING.where(**FIGHTING, **AWAKE), ("me",), "You attack, before any die is rolled."),
+    "to-hit": (Rolled, STRIKING.where(**FIGHTING, **AWAKE), ("me",), "You have rolled to hit."),
+    "test-failed": (Tested, TESTED.where(**AWAKE), ("me",), "You have failed a test."),
+    "hits": (Harmed, HARMED.where(**AWAKE), ("me",), "You are hit, before you roll defence."),
+    "horror": (Harmed, HARMED.where(**AWAKE), ("me",), "You take horror hits, before you roll willpower."),
     "kill": (Moment, MOMENT, ("me", "enemy"), "You kill an enemy."),
 }.items():
     VOCABULARY.event(_event, _context, _scope, _doc, owners=HEROES_CARDS, about=_about)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, NamedTuple, NoReturn
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import wraps
+from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.rules.given import GivenFault
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.reading_values import TableFault
 from toolkit.rules.shapes import Shape, misfit
+from toolkit.rules.system import Table
 
 #: A table that cannot be, in all systems but those with a code of their own for it.
 WRONG_TABLE = "L0809"
@@ -73,19 +75,6 @@ def check_number(adventure: Entity, chosen: Sequence[str], players: int, called:
         wrong_table(adventure, f"there are {different} different {called} for {players} players")
 
 
-@contextmanager
-def sitting_down(adventure: Entity, options: Mapping[str, Any]) -> Iterator[None]:
-    """Options of saved games hold much, such as what heroes bring along: a name or number of them that cannot be is
-    told. What they must look like at all, the system says by its agreements; all else that breaks is a fault of ours.
-    """
-    try:
-        yield
-    except GivenFault as error:
-        if not options:
-            raise
-        wrong_table(adventure, str(error))
-
-
 def check_options(adventure: Entity, options: Mapping[str, Any], known: Mapping[str, Agreement]) -> None:
     """Options come from the command line too: what cannot be meant is told before anything is laid out."""
     for name, value in options.items():
@@ -96,3 +85,30 @@ def check_options(adventure: Entity, options: Mapping[str, Any], known: Mapping[
         shape = known[name].shape
         if shape is not None and isinstance(value, Mapping) and (why := misfit(value, shape, name)):
             wrong_table(adventure, why)
+
+
+S = TypeVar("S")
+_LayOut: TypeAlias = Callable[[Library, Entity, Table], S]
+
+
+def seating(known: Mapping[str, Agreement]) -> Callable[[_LayOut[S]], _LayOut[S]]:
+    """Make a function that lays out a table look first at what was agreed on.
+
+    Options of saved games hold much, such as what heroes bring along: a name or number of them that cannot be is
+    told. What they must look like at all, the system says by its agreements; all else that breaks is a fault of ours.
+    """
+
+    def checked(lay_out: _LayOut[S]) -> _LayOut[S]:
+        @wraps(lay_out)
+        def new_state(library: Library, adventure: Entity, table: Table) -> S:
+            check_options(adventure, table.options, known)
+            try:
+                return lay_out(library, adventure, table)
+            except GivenFault as error:
+                if not table.options:
+                    raise
+                wrong_table(adventure, str(error))
+
+        return new_state
+
+    return checked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.story.agreed import Agreement, are_names, check_options, did_you_mean, wrong_table
+from toolkit.crawl.story.agreed import Agreement, are_names, did_you_mean, wrong_table
 from toolkit.rules.shapes import FLAG, NUMBER, WORD, WORDS, Fields, MapOf
 from toolkit.rules.system import Table
 from toolkit.systems.brimstone.cards.card import TIERS
@@ -45,7 +45,7 @@ KEPT = Fields(
 STORY = Fields({}, {"absent": MapOf(KEPT), "back": MapOf(KEPT)})
 
 _FLAG = Agreement(lambda value: isinstance(value, bool), "true or false")
-_OPTIONS: Mapping[str, Agreement] = {
+OPTIONS: Mapping[str, Agreement] = {
     "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of hero classes"),
     "themes": Agreement(are_names, "a list of themes"),
     "story": Agreement(lambda value: isinstance(value, Mapping), "where a campaign stands", STORY),
@@ -58,11 +58,6 @@ def check_table(catalog: Catalog, table: Table, heroes: Sequence[Any]) -> None:
     """Refuse what nobody can mean, and what would never have an effect."""
     for message, hint in _nonsense(catalog, table.options, len(heroes)):
         wrong_table(catalog.adventure, message, hint)
-
-
-def check_names(catalog: Catalog, table: Table) -> None:
-    """Refuse options that are unknown, or of a kind that cannot be."""
-    check_options(catalog.adventure, table.options, _OPTIONS)
 
 
 def _nonsense(catalog: Catalog, options: Mapping[str, Any], heroes: int) -> Iterator[tuple[str, str]]:

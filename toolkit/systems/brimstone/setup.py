@@ -11,7 +11,7 @@ from toolkit.crawl.figures import own
 from toolkit.crawl.figures.supply import free_name
 from toolkit.crawl.given import only_fields
 from toolkit.crawl.map import tokens
-from toolkit.crawl.story.agreed import sitting_down, wrong_table
+from toolkit.crawl.story.agreed import seating, wrong_table
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck, WhenEmpty
 from toolkit.rules.randomness import Randomness
@@ -21,7 +21,7 @@ from toolkit.systems.brimstone.cards.card import TIERS
 from toolkit.systems.brimstone.cards.catalog import Catalog, catalog_for
 from toolkit.systems.brimstone.map.mine import DOOR, Lying
 from toolkit.systems.brimstone.map.tiles import Tile
-from toolkit.systems.brimstone.options import RULES, check_names, check_table
+from toolkit.systems.brimstone.options import OPTIONS, RULES, check_table
 from toolkit.systems.brimstone.state import FEWEST, LASTS, MOST, Hero, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, OWN, bring
 from toolkit.systems.brimstone.story.interlude import use_brutal_sides
@@ -31,15 +31,10 @@ from toolkit.systems.brimstone.story.mode import campaign_of, story_of
 REVIVES = {1: 2, 2: 1, 3: 1, 4: 0, 5: 1, 6: 0}
 
 
+@seating(OPTIONS)
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Heroes that are still to be made, and the entrance in the middle of the table."""
     catalog = catalog_for(library, adventure)
-    check_names(catalog, table)
-    with sitting_down(adventure, table.options):
-        return _seated(catalog, table)
-
-
-def _seated(catalog: Catalog, table: Table) -> State:
     seated = _heroes(catalog, table)
     check_table(catalog, table, seated)
     state = bare_state(catalog, Randomness(table.seed), table.options)

@@ -16,9 +16,8 @@ from toolkit.crawl.story.agreed import (
     are_names,
     check_known,
     check_number,
-    check_options,
     did_you_mean,
-    sitting_down,
+    seating,
     wrong_table,
 )
 from toolkit.crawl.story.campaign import without
@@ -84,14 +83,9 @@ _OPTIONS: Mapping[str, Agreement] = {
 }
 
 
+@seating(_OPTIONS)
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Everything before the first round; what is in the first room is placed when it begins."""
-    check_options(adventure, table.options, _OPTIONS)
-    with sitting_down(adventure, table.options):
-        return _seated(library, adventure, table)
-
-
-def _seated(library: Library, adventure: Entity, table: Table) -> State:
     catalog = catalog_for(library, adventure)
     told: Mapping[str, Any] = table.options.get("story", {})
     names = list(told["heroes"]) if told.get("heroes") else _characters(catalog, table)

@@ -13,8 +13,7 @@ from toolkit.crawl.story.agreed import (
     are_names,
     check_known,
     check_number,
-    check_options,
-    sitting_down,
+    seating,
 )
 from toolkit.crawl.telling import tell
 from toolkit.rules.counters import starting_values
@@ -61,14 +60,9 @@ _OPTIONS: Mapping[str, Agreement] = {
 }
 
 
+@seating(_OPTIONS)
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Everything on the table; items and explorers are placed by the first step."""
-    check_options(adventure, table.options, _OPTIONS)
-    with sitting_down(adventure, table.options):
-        return _seated(library, adventure, table)
-
-
-def _seated(library: Library, adventure: Entity, table: Table) -> State:
     catalog = catalog_for(library, adventure)
     names = _explorers(catalog, table)
     state = bare_state(catalog, Randomness(table.seed))

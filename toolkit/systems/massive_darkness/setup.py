@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.given import fail
-from toolkit.crawl.story.agreed import Agreement, are_names, check_number, check_options, sitting_down, wrong_table
+from toolkit.crawl.story.agreed import Agreement, are_names, check_number, seating, wrong_table
 from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.shapes import FLAG, NUMBER, WORD, WORDS, Fields, MapOf
@@ -66,6 +66,7 @@ _OPTIONS: Mapping[str, Agreement] = {
 }
 
 
+@seating(_OPTIONS)
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Everybody in the entry zone, armed, before the first round; in story mode, as the adventure before left them.
 
@@ -74,12 +75,6 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     `lifespark` (MD-1.20) and `targeting_xp` (MD-90.01); otherwise heroes come by their ids, each with the class and
     the weapon its card advises, and weapons are dealt in turn where it advises none.
     """
-    check_options(adventure, table.options, _OPTIONS)
-    with sitting_down(adventure, table.options):
-        return _seated(library, adventure, table)
-
-
-def _seated(library: Library, adventure: Entity, table: Table) -> State:
     catalog = catalog_for(library, adventure)
     for colour in ROLLING_ORDER:
         if library.find(colour, kind="die") is None:

@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.rules.decisions import Ask
+from toolkit.rules.given import GivenFault
 from toolkit.rules.randomness import Randomness
 
 
@@ -28,6 +30,15 @@ class Campaigning:
 
     def replay_option(self, ask: Ask) -> str:
         return ""
+
+
+def campaign_of(library: Library, reference: str) -> Entity:
+    """The campaign of a story; it may lie in another pack than its adventures, which know nothing of it. Raises
+    ValueError for an unknown one."""
+    found = library.find(reference, kind="campaign")
+    if found is None:
+        raise GivenFault(f"there is no campaign {reference!r}")
+    return found
 
 
 def chapters(campaign: Entity, seed: int | None = None) -> list[int]:

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.booklet.model import Booklet, Chapter, Entry, Section, counted
 from toolkit.render.emblem import emblem
+from toolkit.render.own_names import own_names
 from toolkit.render.phrases import Phrases, phrases
 from toolkit.render.runs import Paragraph, drawn_words, runs_of
 from toolkit.rules.counters import counters_of
+from toolkit.rules.reading import tree_of
+from toolkit.rules.tree import EntityTree, TriggerNode
+from toolkit.rules.vocabulary import Vocabulary
 
 
 class ToldAdventure:
-    """An adventure with the words of its booklet. A system adds what its sections ask for; one whose rules speak of
-    places by names that only the map gives them puts phrases that know these in the place of `phrases`."""
+    """An adventure with the words of its booklet. A system adds what its sections ask for."""
+
+    #: What its rules may say.
+    vocabulary: ClassVar[Vocabulary]
 
     def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
         self.library = library
@@ -25,6 +32,19 @@ class ToldAdventure:
         self.language = language
         self.spoiler_free = spoiler_free
         self.phrases: Phrases = phrases(library.packs[adventure.pack].manifest.system, language)
+
+    @cached_property
+    def tree(self) -> EntityTree:
+        return tree_of(self.vocabulary, self.library, self.entity)
+
+    @cached_property
+    def rules(self) -> tuple[TriggerNode, ...]:
+        """The rules of the adventure."""
+        return self.tree.triggers("rules")
+
+    def call_places(self, called: Mapping[str, str]) -> None:
+        """From now on words know the names that only the map gives to places of which rules speak."""
+        self.phrases = self.phrases.calling(own_names(self.library, self.tree, self.phrases, called))
 
     def words(self, *path: str, **variables: Any) -> str:
         """An entry of the booklet's phrases."""

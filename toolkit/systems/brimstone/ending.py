@@ -6,6 +6,7 @@ from functools import partial
 from operator import le
 
 from toolkit.crawl.objectives import decide
+from toolkit.crawl.story.campaign import campaign_of
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import STEP, TABLE, Ask, End, Steps
 from toolkit.rules.effects import run_effects
@@ -15,7 +16,7 @@ from toolkit.systems.brimstone.healing import roll_tables
 from toolkit.systems.brimstone.hurting import gain_corruption, willpower_needs
 from toolkit.systems.brimstone.rolling import roll_to_pass
 from toolkit.systems.brimstone.story.campaign import after_mission
-from toolkit.systems.brimstone.story.mode import campaign_of, end_of_mission, mission_of
+from toolkit.systems.brimstone.story.mode import end_of_mission, mission_of
 from toolkit.systems.brimstone.story.posse import choose_posse
 from toolkit.systems.brimstone.verbs.moments import MineGame, Occasion
 

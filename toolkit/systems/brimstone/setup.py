@@ -12,6 +12,7 @@ from toolkit.crawl.figures.supply import free_name
 from toolkit.crawl.given import only_fields
 from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import seating, wrong_table
+from toolkit.crawl.story.campaign import campaign_of
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck, WhenEmpty
 from toolkit.rules.randomness import Randomness
@@ -25,7 +26,7 @@ from toolkit.systems.brimstone.options import OPTIONS, RULES, check_table
 from toolkit.systems.brimstone.state import FEWEST, LASTS, MOST, Hero, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, OWN, bring
 from toolkit.systems.brimstone.story.interlude import use_brutal_sides
-from toolkit.systems.brimstone.story.mode import campaign_of, story_of
+from toolkit.systems.brimstone.story.mode import story_of
 
 #: Scaling by the number of heroes (SB-7.12).
 REVIVES = {1: 2, 2: 1, 3: 1, 4: 0, 5: 1, 6: 0}

@@ -13,7 +13,6 @@ from toolkit.render.words import part_words
 from toolkit.rules.counters import counters_of
 from toolkit.rules.expressions.nodes import And, Node, Path, Text
 from toolkit.rules.expressions.nodes import walk as walk_term
-from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import ExpressionNode, TriggerNode, effects_in, walk
 from toolkit.systems.brimstone.cards.card import Objective
 from toolkit.systems.brimstone.print.tiles import world_of
@@ -22,6 +21,8 @@ from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 class Mission(ToldAdventure):
     """A mission with its entrance, its objective and its rules."""
+
+    vocabulary = VOCABULARY
 
     @cached_property
     def world(self) -> Entity | None:
@@ -39,10 +40,6 @@ class Mission(ToldAdventure):
     @cached_property
     def objective(self) -> Objective:
         return made_of(Objective, self.data.get("objective", {}))
-
-    @cached_property
-    def rules(self) -> tuple[TriggerNode, ...]:
-        return tree_of(VOCABULARY, self.library, self.entity).triggers("rules")
 
     @property
     def verbs(self) -> set[str]:

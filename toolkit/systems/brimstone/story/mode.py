@@ -9,7 +9,6 @@ from typing import Any, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.written import Written
-from toolkit.rules.given import GivenFault
 
 #: The phases before a mission of a campaign, in order.
 StoryPhase: TypeAlias = Literal["levels", "road", "town", "recruits"]
@@ -60,14 +59,6 @@ class Story(Written):
 def story_of(data: Mapping[str, Any]) -> Story | None:
     """A story as it was written down; None where nothing was."""
     return Story.from_data(data, "a story") if data else None
-
-
-def campaign_of(library: Library, reference: str) -> Entity:
-    """The campaign of a story. Raises ValueError for an unknown one."""
-    found = library.find(reference, kind="campaign")
-    if found is None:
-        raise GivenFault(f"there is no campaign {reference!r}")
-    return found
 
 
 def town_of(library: Library, campaign: Entity) -> Entity | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.story.campaign import campaign_of
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.effects import run_effects
@@ -25,7 +26,7 @@ from toolkit.systems.brimstone.cards.kit import has
 from toolkit.systems.brimstone.dice import d6
 from toolkit.systems.brimstone.healing import afflict
 from toolkit.systems.brimstone.state import Hero, State
-from toolkit.systems.brimstone.story.mode import LONGEST_STAY, campaign_of, town_of
+from toolkit.systems.brimstone.story.mode import LONGEST_STAY, town_of
 from toolkit.systems.brimstone.story.road import story_in, wakes
 from toolkit.systems.brimstone.story.services import SERVICES, offered, price, price_here
 from toolkit.systems.brimstone.verbs.moments import MineGame, Remembered

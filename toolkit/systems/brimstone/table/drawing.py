@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from toolkit.crawl.map import tokens
+from toolkit.crawl.story.campaign import campaign_of
 from toolkit.crawl.table.counters import counter_lines, own_counters
 from toolkit.crawl.table.lines import called, wrapped
 from toolkit.systems.brimstone.actions import is_lit
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.map.mine import DOOR, GATE
 from toolkit.systems.brimstone.state import Companion, Enemy, Hero, State
-from toolkit.systems.brimstone.story.mode import STORY_PHASES, Story, campaign_of, town_of
+from toolkit.systems.brimstone.story.mode import STORY_PHASES, Story, town_of
 
 LEGEND = ". cell  x blocked  + door  O gate  ? unexplored  A-Z hero  (a) lies there  & companion  a-z enemy"
 #: Signs before a row of the map, and for each cell of it.

@@ -11,12 +11,10 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.booklet.adventures import ToldAdventure
 from toolkit.render.conditions import value_words
-from toolkit.render.own_names import own_names
 from toolkit.render.runs import Paragraph
 from toolkit.render.words import part_words
 from toolkit.rules.expressions.parse import parse
-from toolkit.rules.reading import tree_of
-from toolkit.rules.tree import TriggerNode, effects_in
+from toolkit.rules.tree import effects_in
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import Map, layout_of, scenario_map
 from toolkit.systems.jaws_of_the_lion.print.names import object_names
 from toolkit.systems.jaws_of_the_lion.print.people import asked
@@ -26,15 +24,13 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 class Scenario(ToldAdventure):
     """What the sections of a booklet are written from."""
 
+    vocabulary = VOCABULARY
+
     def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
         super().__init__(library, adventure, language, spoiler_free=spoiler_free)
         self.layout = layout_of(adventure)
-        self.spoken = self.phrases
         self.map = self.map_of(None)
-        tree = tree_of(VOCABULARY, library, adventure)
-        self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
-        self.tree = tree
-        self.phrases = self.spoken.calling(own_names(library, tree, self.spoken, self.map.called))
+        self.call_places(self.map.called)
 
     def asked(self, *pointer: str) -> str:
         """The condition of the scenario at a place, in words; nothing where there is none."""

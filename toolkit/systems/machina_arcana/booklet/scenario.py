@@ -14,6 +14,8 @@ from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 class Scenario(ToldAdventure):
     """A scenario with its chapters and tiles."""
 
+    vocabulary = VOCABULARY
+
     def _listed(self, field: str, kind: str) -> list[Entity]:
         names = self.data.get(field) or ()
         return [self.find(kind, name) for name in names]

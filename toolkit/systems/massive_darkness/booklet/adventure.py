@@ -8,9 +8,6 @@ from collections.abc import Sequence
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.booklet.adventures import ToldAdventure
-from toolkit.render.own_names import own_names
-from toolkit.rules.reading import tree_of
-from toolkit.rules.tree import TriggerNode
 from toolkit.systems.massive_darkness.booklet.dungeon_map import dungeon_map
 from toolkit.systems.massive_darkness.cards.card import are_in_order
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
@@ -19,12 +16,12 @@ from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 class DungeonAdventure(ToldAdventure):
     """What the sections of a booklet are written from."""
 
+    vocabulary = VOCABULARY
+
     def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
         super().__init__(library, adventure, language, spoiler_free=spoiler_free)
         self.map = dungeon_map(library, adventure)
-        tree = tree_of(VOCABULARY, library, adventure)
-        self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
-        self.phrases = self.phrases.calling(own_names(library, tree, self.phrases, self.map.called))
+        self.call_places(self.map.called)
 
     @property
     def hidden(self) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.copying import EACH, Copied
-from toolkit.rules.given import GivenFault
+from toolkit.crawl.story.campaign import campaign_of
 from toolkit.systems.massive_darkness.cards.card import Gear
 
 #: The level of the cards of a market booth: one told, that of the hero who has bought least, or of each hero its own.
@@ -65,16 +65,8 @@ class Story(Copied):
 
 
 def rules_of_campaign(library: Library, reference: str) -> StoryRules:
-    """The numbers a campaign sets; those of the rules where it sets none. Raises ValueError for an unknown one.
-
-    A campaign may lie in another pack than its adventures, which know nothing of it.
-    """
-    if not reference:
-        return StoryRules()
-    campaign = library.find(reference, kind="campaign")
-    if campaign is None:
-        raise GivenFault(f"there is no campaign {reference!r}")
-    return read_rules(campaign)
+    """The numbers a campaign sets; those of the rules where it sets none. Raises ValueError for an unknown one."""
+    return read_rules(campaign_of(library, reference)) if reference else StoryRules()
 
 
 def read_rules(campaign: Entity) -> StoryRules:

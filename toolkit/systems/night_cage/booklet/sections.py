@@ -30,6 +30,8 @@ from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 class _Mode(ToldAdventure):
     """One mode in one language."""
 
+    vocabulary = VOCABULARY
+
     def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
         super().__init__(library, adventure, language, spoiler_free=spoiler_free)
         self.boards: list[Mapping[str, Any]] = list(adventure.data["boards"].values())
@@ -198,7 +200,7 @@ def _outcome(it: _Mode) -> Section:
     win, lose = ([Paragraph((), runs_of(entry["body"]))] for entry in it.phrases.find("ending"))
     if not it.escapes:
         win, lose = [Paragraph((), runs_of(it.words("no_escape")))], []
-    if any(each.name == "lose" for each in effects_in(tree_of(VOCABULARY, it.library, it.entity).triggers("rules"))):
+    if any(each.name == "lose" for each in effects_in(it.rules)):
         lose = [*lose, Paragraph((), runs_of(it.words("own_lose")))]
     return it.outcome(win=win, lose=lose)
 

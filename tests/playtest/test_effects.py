@@ -15,8 +15,8 @@ from toolkit.playtest.effects import (
     FIRST_LOOK,
     HURTS,
     NOTHING,
-    Effect,
     PlayOrder,
+    WinEffect,
     budget_of,
     measure,
     tried_things,
@@ -78,7 +78,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Playground, Advent
     return Playground(system, library, order), adventure, folder
 
 
-def measured(playground: Playground, adventure: AdventureSummary, folder: Path, budget: int) -> tuple[Effect, ...]:
+def measured(playground: Playground, adventure: AdventureSummary, folder: Path, budget: int) -> tuple[WinEffect, ...]:
     def play(order: PlaytestOrder, purpose: str) -> pa.Table:
         for _ in run(order, playground.library, folder / f"{purpose}-{order.config}", Serial()):
             pass
@@ -88,12 +88,12 @@ def measured(playground: Playground, adventure: AdventureSummary, folder: Path, 
 
 
 @pytest.fixture(scope="module")
-def effects(played: tuple[Playground, AdventureSummary, Path]) -> dict[str, Effect]:
+def effects(played: tuple[Playground, AdventureSummary, Path]) -> dict[str, WinEffect]:
     playground, adventure, folder = played
     return {each.id: each for each in measured(playground, adventure, folder, 1_800)}
 
 
-def test_a_rule_that_does_nothing_is_found_to_do_nothing(effects: dict[str, Effect]) -> None:
+def test_a_rule_that_does_nothing_is_found_to_do_nothing(effects: dict[str, WinEffect]) -> None:
     """Keys are on the way to winning, so that crowns keep company with it: a rule that fires then changes no game."""
     crown = effects["crowns/paper-crowns#rules/0"]
     assert crown.alike == crown.games > 0
@@ -104,7 +104,7 @@ def test_a_rule_that_does_nothing_is_found_to_do_nothing(effects: dict[str, Effe
 
 
 def test_a_rule_is_called_by_its_event_and_line(
-    played: tuple[Playground, AdventureSummary, Path], effects: dict[str, Effect]
+    played: tuple[Playground, AdventureSummary, Path], effects: dict[str, WinEffect]
 ) -> None:
     playground, _, _ = played
     things = rules_of(playground.system, playground.library, effects.values())
@@ -113,14 +113,14 @@ def test_a_rule_is_called_by_its_event_and_line(
     assert "wax-eater" not in things  # what is no rule has a name of its own
 
 
-def test_what_makes_games_harder_is_found(effects: dict[str, Effect]) -> None:
+def test_what_makes_games_harder_is_found(effects: dict[str, WinEffect]) -> None:
     eater = effects["wax-eater"]
     assert (eater.closer, eater.verdict) == (True, HURTS)
     assert eater.effect.high < 0
     assert eater.pairing_saved is not None
 
 
-def test_closer_looks_stand_first_and_are_made_in_more_games(effects: dict[str, Effect]) -> None:
+def test_closer_looks_stand_first_and_are_made_in_more_games(effects: dict[str, WinEffect]) -> None:
     closer = [each.closer for each in effects.values()]
     assert closer == sorted(closer, reverse=True)
     for each in effects.values():

@@ -26,7 +26,7 @@ from toolkit.playtest.search import SearchBot, _Imagined, _Search
 from toolkit.playtest.search_budget import Iterations, Seconds
 from toolkit.playtest.search_tree import Edge, Node
 from toolkit.playtest.session import Session
-from toolkit.playtest.statistics.cells import Game as RecordedGame
+from toolkit.playtest.statistics.cells import RecordedGame
 from toolkit.rules.agents import RandomAgent, play_out
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game, RuleFault

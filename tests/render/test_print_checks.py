@@ -28,7 +28,7 @@ from toolkit.render.typesetting import Component, Job, letters_without_glyph, ty
 @pytest.fixture(autouse=True)
 def narrow_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a pack's layouts may use, so little that a bad example is stopped soon."""
-    monkeypatch.setattr(confined, "BOUNDS", confined.Bounds(memory=700_000_000))
+    monkeypatch.setattr(confined, "BOUNDS", confined.LayoutBounds(memory=700_000_000))
 
 
 NOT_PACKS = {"L1009", "L1013"}

@@ -292,14 +292,14 @@ GREEDY = "range(99999999).map(number => range(9999)).len()"
 
 
 def test_a_layout_that_never_ends_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(confined, "BOUNDS", confined.Bounds(seconds=1.5))
+    monkeypatch.setattr(confined, "BOUNDS", confined.LayoutBounds(seconds=1.5))
     problem = problem_of(tmp_path, DRAW % ENDLESS)
     assert (problem.code, problem.path) == ("L1015", "look.yaml")
     assert "took longer than" in problem.message
 
 
 def test_a_layout_that_eats_memory_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(confined, "BOUNDS", confined.Bounds(memory=700_000_000))
+    monkeypatch.setattr(confined, "BOUNDS", confined.LayoutBounds(memory=700_000_000))
     problem = problem_of(tmp_path, DRAW % GREEDY)
     assert (problem.code, problem.path) == ("L1015", "look.yaml")
     assert "wanted more than 0.7 GB of memory" in problem.message

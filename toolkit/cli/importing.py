@@ -74,7 +74,7 @@ def command(
     _tell(made, dry)
 
 
-def _tell(made: importing.Plan, dry: bool) -> None:
+def _tell(made: importing.ImportPlan, dry: bool) -> None:
     for each in made.changed[:MOST_LINES]:
         say(f"  {each.entity}  {each.field}: {each.before or '–'} → {each.after.strip() or '–'}")
     if len(made.changed) > MOST_LINES:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from toolkit.content.library import Library
     from toolkit.playtest.difference import Difference
-    from toolkit.playtest.effects import Effect
+    from toolkit.playtest.effects import WinEffect
     from toolkit.playtest.expectations import Expectation
     from toolkit.playtest.gates import GateResult
     from toolkit.playtest.interactions import Interaction
@@ -187,7 +187,7 @@ def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, PlaytestOr
 class Tried:
     """What was found out by taking things away, by adventure."""
 
-    effects: dict[str, tuple[Effect, ...]]
+    effects: dict[str, tuple[WinEffect, ...]]
     interactions: dict[str, tuple[Interaction, ...]]
 
 

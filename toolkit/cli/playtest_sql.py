@@ -13,7 +13,7 @@ from toolkit.content.characters import in_json
 from toolkit.content.diagnostics import nearest
 
 if TYPE_CHECKING:
-    from toolkit.playtest.sql import Answer
+    from toolkit.playtest.sql import SqlAnswer
 
 FORMATS = ("text", "json", "csv")
 #: Digits of fractions in the table for people; JSON and CSV have all of them.
@@ -38,17 +38,17 @@ def ask_results(folder: Path | None, question: str, form: str) -> None:
     say_text({"text": _table, "json": _json, "csv": _csv}[form](answer))
 
 
-def _json(answer: Answer) -> str:
+def _json(answer: SqlAnswer) -> str:
     return in_json([dict(zip(answer.columns, row, strict=True)) for row in answer.rows], indent=1) + "\n"
 
 
-def _csv(answer: Answer) -> str:
+def _csv(answer: SqlAnswer) -> str:
     written = io.StringIO()
     csv.writer(written, lineterminator="\n").writerows([answer.columns, *answer.rows])
     return written.getvalue()
 
 
-def _table(answer: Answer) -> str:
+def _table(answer: SqlAnswer) -> str:
     """Columns under their names; numbers to the right."""
     lines = [[_shown(value) for value in row] for row in answer.rows]
     widths = [max(map(len, column)) for column in zip(answer.columns, *lines, strict=True)]

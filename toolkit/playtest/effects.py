@@ -60,7 +60,7 @@ HELPS, HURTS, NOTHING, UNSURE = "helps", "hurts", "nothing", "unsure"
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class WinEffect:
     """What one thing does: the win rate with it less the win rate without it, on the same seeds. `alike` are the pairs
     of games that came out the same way. Without a closer look (`closer`), the range is that of the first."""
 
@@ -146,7 +146,7 @@ def strongest_table(playground: Playground, adventure: AdventureSummary) -> Cell
 
 def measure(
     playground: Playground, adventure: AdventureSummary, budget: int, play: PlayOrder, confidence: float = CONFIDENCE
-) -> tuple[Effect, ...]:
+) -> tuple[WinEffect, ...]:
     """Spend `budget` games on what single things do in an adventure, as its strongest bots play it. Nothing is tried
     where there are too few games to see anything."""
     cell = strongest_table(playground, adventure)
@@ -244,7 +244,7 @@ def _may_do(pairs: Paired) -> float:
 
 def _effects(
     things: Sequence[Intervention], played: dict[str, _Tried], confidence: float, closer: bool
-) -> list[Effect]:
+) -> list[WinEffect]:
     """The effect of each thing on winning. P values and ranges are corrected for the number of things looked at
     together."""
     pairs = [played[each.name].pairs for each in things]
@@ -254,7 +254,7 @@ def _effects(
     for thing, games, p in zip(things, pairs, adjusted, strict=True):
         effect = paired_difference(games, sure)
         found.append(
-            Effect(
+            WinEffect(
                 what=thing.what,
                 id=thing.id,
                 how=thing.how,
@@ -282,6 +282,6 @@ def _verdict(effect: Interval, p_adjusted: float, confidence: float, closer: boo
 _ORDER = (HELPS, HURTS, NOTHING, UNSURE)
 
 
-def _telling(effect: Effect) -> tuple[bool, int, float, str]:
+def _telling(effect: WinEffect) -> tuple[bool, int, float, str]:
     """Closer looks first, sure effects by size before all else."""
     return not effect.closer, max(1, _ORDER.index(effect.verdict)), -abs(effect.effect.value), effect.id

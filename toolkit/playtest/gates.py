@@ -24,7 +24,14 @@ from math import ceil, isfinite, lcm
 
 from toolkit.playtest.expectations import COVERAGE, SKILL, Expectation
 from toolkit.playtest.orders import PlaytestOrder
-from toolkit.playtest.statistics.cells import CellSummary, Game, StallLimit, cell_summaries, longest_of, usual_stall
+from toolkit.playtest.statistics.cells import (
+    CellSummary,
+    RecordedGame,
+    StallLimit,
+    cell_summaries,
+    longest_of,
+    usual_stall,
+)
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, exact
 from toolkit.playtest.statistics.summary import SKILLS, ContentCoverage, skill_steps
 from toolkit.playtest.statistics.tallies import Tallies
@@ -48,7 +55,7 @@ class Reading:
     games: int
     verdict: str
     enough: int = 0
-    example: Game | None = None
+    example: RecordedGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +138,7 @@ class _Number:
     about: str
     interval: Interval
     games: int
-    example: Game | None
+    example: RecordedGame | None
     exact: bool = False
 
 
@@ -182,7 +189,7 @@ _OF_A_TABLE: Mapping[str, Callable[[CellSummary, float], Interval]] = {
 }
 
 
-def _example(name: str, cell: CellSummary) -> Game | None:
+def _example(name: str, cell: CellSummary) -> RecordedGame | None:
     """A game of a table in which what is counted can be seen: one that failed or stalled, else one that ended as most
     do."""
     if name == "failures" and cell.failures:

@@ -76,14 +76,14 @@ class SqlFault(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SqlAnswer:
     """The names of columns, and rows."""
 
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]
 
 
-def ask(path: str | Path, question: str) -> Answer:
+def ask(path: str | Path, question: str) -> SqlAnswer:
     """Ask the results in a folder. Raises `SqlFault` for a question without sense, `RunFault` for damaged results."""
     folder = open_run(path)
     database = sqlite3.connect(":memory:")
@@ -114,7 +114,7 @@ def _authorised(action: int, first: str | None, second: str | None, *_: str | No
     return sqlite3.SQLITE_OK if action in _ALLOWED and not forbidden else sqlite3.SQLITE_DENY
 
 
-def _answered(database: sqlite3.Connection, question: str) -> Answer:
+def _answered(database: sqlite3.Connection, question: str) -> SqlAnswer:
     try:
         found = database.execute(question)
         rows = found.fetchall()
@@ -122,7 +122,7 @@ def _answered(database: sqlite3.Connection, question: str) -> Answer:
         raise _fault(str(error)) from None
     if found.description is None:
         raise SqlFault("this asks nothing", "write a select, such as: select bots, avg(won) from games group by bots")
-    return Answer(tuple(column[0] for column in found.description), rows)
+    return SqlAnswer(tuple(column[0] for column in found.description), rows)
 
 
 def _fault(error: str) -> SqlFault:

@@ -1,8 +1,8 @@
 """Layouts, fonts and icons of packs are drawn in a process of their own, which may be stopped.
 
 Typst itself keeps a layout inside the job's folder. What it does not bound is bounded here: the time and the memory of
-the process (`Bounds`), the size of what it writes, and the network, to which the process is given no way. What goes
-wrong is told as a diagnostic about the pack's file, with the line where Typst names one.
+the process (`LayoutBounds`), the size of what it writes, and the network, to which the process is given no way. What
+goes wrong is told as a diagnostic about the pack's file, with the line where Typst names one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _OUT_OF_MEMORY = ("memory allocation of", "capacity overflow", "MemoryError", "o
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class LayoutBounds:
     """What the layouts of a pack may use: some seconds, more for every component, and so many bytes of memory."""
 
     seconds: float = 30
@@ -45,7 +45,7 @@ class Bounds:
     largest_file: int = 2_000_000_000
 
 
-BOUNDS = Bounds()
+BOUNDS = LayoutBounds()
 
 
 class ConfinedTypesetter:

@@ -49,7 +49,7 @@ class Changed:
 
 
 @dataclass(slots=True)
-class Plan:
+class ImportPlan:
     """What a table would change. `files` are whole, by their paths in the pack; `before` is what they hold now."""
 
     library: Library
@@ -75,7 +75,7 @@ class _Row(NamedTuple):
 
 def plan(
     library: Library, pack: str, kind: str, sheet: Sheet, mapping: Mapping[str, str | None], into: str = ""
-) -> Plan:
+) -> ImportPlan:
     """What a table changes in a pack. Nothing is written; what is wrong is in `diagnostics`.
 
     `into` is a folder of the pack for new entities, one file each, or a file with a list of them.
@@ -83,7 +83,7 @@ def plan(
     schema = shipped().name_of(library.packs[pack].manifest.system, kind)
     assert schema is not None
     columns, problems = columns_in(sheet, mapping, Fields(shipped(), schema))
-    made = Plan(library, pack, sheet, columns, diagnostics=problems)
+    made = ImportPlan(library, pack, sheet, columns, diagnostics=problems)
     if problems:
         return made
     known = {entity.id: entity for entity in library.entities if entity.pack == pack and entity.kind == kind}
@@ -107,7 +107,7 @@ def plan(
 # Rows and cells
 
 
-def _rows(made: Plan) -> Iterable[_Row]:
+def _rows(made: ImportPlan) -> Iterable[_Row]:
     """The rows that are about something, each with its id."""
     seen: dict[str, Cell] = {}
     for cells in made.sheet.rows:
@@ -135,7 +135,7 @@ def _bad_id(sheet: Sheet, cell: Cell, id: str) -> Diagnostic:
     return sheet.fault("L1404", cell, f"the id {id!r} is not kebab-case", hint)
 
 
-def _cell_of(made: Plan, cells: tuple[Cell, ...], path: Path) -> Cell:
+def _cell_of(made: ImportPlan, cells: tuple[Cell, ...], path: Path) -> Cell:
     """The cell of a field in a row; its first one where the table has no such column."""
     column = next((each for each in made.columns if each.path == path), None)
     if column is None:
@@ -150,7 +150,7 @@ def _at(cells: tuple[Cell, ...], column: Column) -> Cell:
     return Cell("", cells[0].row, column.index + 1, cells[-1].span)
 
 
-def _change(made: Plan, entity: Entity, row: _Row) -> None:
+def _change(made: ImportPlan, entity: Entity, row: _Row) -> None:
     """Take over what the row says otherwise than the entity."""
     changes = 0
     for column in made.columns:
@@ -180,7 +180,7 @@ def _same(text: str, before: str, column: Column) -> bool:
     )
 
 
-def _set(made: Plan, entity: Entity, column: Column, cell: Cell, before: str, old: Any) -> bool:
+def _set(made: ImportPlan, entity: Entity, column: Column, cell: Cell, before: str, old: Any) -> bool:
     try:
         value = read_cell(cell.text.replace("\r\n", "\n"), column.types)
     except BadCell as error:
@@ -191,7 +191,7 @@ def _set(made: Plan, entity: Entity, column: Column, cell: Cell, before: str, ol
     return _edit(made, entity, column, cell, before, lambda raw: editing.put(raw, entity.pointer, column.path, value))
 
 
-def _taken_away(made: Plan, entity: Entity, column: Column, cell: Cell, before: str) -> bool:
+def _taken_away(made: ImportPlan, entity: Entity, column: Column, cell: Cell, before: str) -> bool:
     if not entity.is_own(column.path):
         base = entity.base.qualified if entity.base is not None else "another entity"
         message = f"{column.name} is inherited from {base} and cannot be taken away here"
@@ -200,7 +200,7 @@ def _taken_away(made: Plan, entity: Entity, column: Column, cell: Cell, before: 
     return _edit(made, entity, column, cell, before, lambda raw: editing.remove(raw, entity.pointer, column.path))
 
 
-def _edit(made: Plan, entity: Entity, column: Column, cell: Cell, before: str, edit: Any) -> bool:
+def _edit(made: ImportPlan, entity: Entity, column: Column, cell: Cell, before: str, edit: Any) -> bool:
     pack = made.library.packs[made.pack]
     path = entity.document.path.removeprefix(pack.shown_path(""))
     made.before.setdefault(path, entity.document.raw)
@@ -214,7 +214,7 @@ def _edit(made: Plan, entity: Entity, column: Column, cell: Cell, before: str, e
     return True
 
 
-def _new(made: Plan, kind: str, row: _Row) -> dict[str, Any]:
+def _new(made: ImportPlan, kind: str, row: _Row) -> dict[str, Any]:
     """What a row says of an entity that the pack does not have yet."""
     data: dict[str, Any] = {"id": row.id, "kind": kind}
     for column in made.columns:
@@ -244,7 +244,7 @@ def _usual_folder(entities: Iterable[Entity], kind: str) -> str:
     return max(sorted(set(folders)), key=folders.count)
 
 
-def _add(made: Plan, kind: str, new: list[dict[str, Any]], into: str) -> None:
+def _add(made: ImportPlan, kind: str, new: list[dict[str, Any]], into: str) -> None:
     pack = made.library.packs[made.pack]
     folder = into.removeprefix(pack.shown_path("")).strip("/")
     for data in new:
@@ -270,7 +270,7 @@ def _on_disk(file: File) -> bytes | None:
     return read_bytes(file, MAX_BYTES) if file.exists() else None
 
 
-def _modeline(made: Plan, kind: str, path: str) -> str:
+def _modeline(made: ImportPlan, kind: str, path: str) -> str:
     """The line that tells editors the schema, where the pack's files have one."""
     files = [file.document.raw for file in made.library.files if file.task.pack == made.pack and file.document]
     has_lines = any(MODELINE.match(raw.decode("utf-8").partition("\n")[0]) for raw in files)
@@ -278,7 +278,7 @@ def _modeline(made: Plan, kind: str, path: str) -> str:
     return f"# yaml-language-server: $schema={house.schema}\n" if has_lines and house.schema else ""
 
 
-def _in_house_style(made: Plan) -> None:
+def _in_house_style(made: ImportPlan) -> None:
     """Files that were in the house style, and new ones, are so after the change too."""
     system = made.library.packs[made.pack].manifest.system
     for path, raw in made.files.items():
@@ -294,7 +294,7 @@ def _in_house_style(made: Plan) -> None:
 # Checking and writing
 
 
-def check(made: Plan) -> list[Diagnostic]:
+def check(made: ImportPlan) -> list[Diagnostic]:
     """The mistakes that the pack would have with the table and has not without it, at the cells they come from."""
     _in_house_style(made)
     pack = made.library.packs[made.pack]
@@ -314,7 +314,7 @@ def check(made: Plan) -> list[Diagnostic]:
     return [_at_its_cell(made, each, cells) for each in left]
 
 
-def _copied(made: Plan, base: File) -> File:
+def _copied(made: ImportPlan, base: File) -> File:
     """The pack with the table's changes, and the packs it requires that are not shipped, in another folder."""
     ours = {os.path.realpath(each) for each in shipped_packs()}
     target = base / made.pack
@@ -341,7 +341,7 @@ class _CellPlace(NamedTuple):
     cell: Cell
 
 
-def _places(made: Plan, changed: Library, inside: str) -> list[_CellPlace]:
+def _places(made: ImportPlan, changed: Library, inside: str) -> list[_CellPlace]:
     pack = made.library.packs[made.pack]
     found = []
     for id, cells in made.rows.items():
@@ -358,7 +358,7 @@ def _places(made: Plan, changed: Library, inside: str) -> list[_CellPlace]:
     return found
 
 
-def _at_its_cell(made: Plan, problem: Diagnostic, places: Iterable[_CellPlace]) -> Diagnostic:
+def _at_its_cell(made: ImportPlan, problem: Diagnostic, places: Iterable[_CellPlace]) -> Diagnostic:
     """A mistake in a file, told at the cell it comes from: of the places around it, the smallest."""
     around = [each for each in places if each.path == problem.path and _holds(each.span, problem.span)]
     if not around:
@@ -375,7 +375,7 @@ def _size(span: Span) -> tuple[int, int]:
     return span.end_line - span.line, span.end_column - span.column if span.end_line == span.line else 0
 
 
-def write(made: Plan) -> str:
+def write(made: ImportPlan) -> str:
     """Write the files, each whole; the name of a file that somebody changed meanwhile, and then nothing is written."""
     root = made.library.packs[made.pack].root
     for path, raw in made.before.items():

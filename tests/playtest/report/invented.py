@@ -15,7 +15,7 @@ from toolkit.content.resources import shipped_packs
 from toolkit.playtest.gates import HOLDS, UNSURE, GateResult, Reading
 from toolkit.playtest.report.model import Example, Line, Report, pictures_of, telling_games, things_of
 from toolkit.playtest.rows import Fact, Row, table_of
-from toolkit.playtest.statistics.cells import Game
+from toolkit.playtest.statistics.cells import RecordedGame
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import ContentCoverage, CoverageGroup, NeverUsed, OwnCoverage, summary_of
 from toolkit.playtest.statistics.tallies import tally
@@ -107,8 +107,8 @@ def invented_report(system: str = "massive-darkness", games: int = 150) -> Repor
         known_milestones=dict.fromkeys(tallies.labels, OBJECTIVES),
     )
     around, all_of_it = Interval(0.477, 0.41, 0.54), Interval(0.9, 0.9, 0.9)
-    rate = Reading(f"{world.adventure}, 4 players, greedy", around, games, UNSURE, 5200, Game(0, 3))
-    used = Reading(world.adventure, all_of_it, games, HOLDS, 0, Game(0, 7))
+    rate = Reading(f"{world.adventure}, 4 players, greedy", around, games, UNSURE, 5200, RecordedGame(0, 3))
+    used = Reading(world.adventure, all_of_it, games, HOLDS, 0, RecordedGame(0, 7))
     judgements = (
         GateResult("win_rate in 0.35..0.5", UNSURE, (rate,)),
         GateResult("coverage >= 0.5", HOLDS, (used,)),
@@ -125,7 +125,7 @@ def _place(entity: Entity) -> tuple[str, int]:
     return Path(path).name, span.line
 
 
-def _example(game: Game) -> Example:
+def _example(game: RecordedGame) -> Example:
     lines = [
         Line(number // 6 + 1, f"EX-{number % 9}.0{number % 7}", f"somebody does thing {number}") for number in range(40)
     ]

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from tests.playtest.report.invented import invented_report
-from toolkit.playtest.effects import Effect
+from toolkit.playtest.effects import WinEffect
 from toolkit.playtest.report.answers import Answer, answers
 from toolkit.playtest.report.model import Report
-from toolkit.playtest.statistics.cells import Game
+from toolkit.playtest.statistics.cells import RecordedGame
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.styles import OnlyStyle
 
@@ -72,7 +72,7 @@ def test_failures_are_told_where_it_breaks_with_a_game(report: Report) -> None:
 
 def test_every_sentence_with_a_number_has_a_game_that_shows_it(report: Report) -> None:
     (adventure,) = report.summary.adventures
-    sure = Effect("card", "torch", "left out", 200, 190, Interval(0.05, 0.01, 0.09), 0.01, 4.0, 0.06, True, "helps")
+    sure = WinEffect("card", "torch", "left out", 200, 190, Interval(0.05, 0.01, 0.09), 0.01, 4.0, 0.06, True, "helps")
     sure = replace(sure, run="effects/closer-1", example=7)
     looked = replace(sure, id="rope", closer=False, verdict="unsure", example=None)
     tried = replace(report, effects={adventure.adventure: (sure, looked)})
@@ -81,7 +81,7 @@ def test_every_sentence_with_a_number_has_a_game_that_shows_it(report: Report) -
             assert said.games or not re.search(r"\d", said.words), said.words
     (said, *_) = told(tried)["matters"].said
     assert [(each.what, each.game, each.below) for each in said.games] == [
-        ("otherwise without it", Game(0, 7), "effects/closer-1")
+        ("otherwise without it", RecordedGame(0, 7), "effects/closer-1")
     ]
     assert told(tried)["unseen"].said[-1].games[0].what == "alike without it"
 
@@ -103,7 +103,7 @@ def test_what_was_never_used_leads_to_the_longest_game(report: Report) -> None:
 def test_pieces_that_matter_are_named_or_how_to_find_them(report: Report) -> None:
     assert "--effects" in words(told(report)["matters"])
     (adventure,) = report.summary.adventures
-    sure = Effect("card", "torch", "left out", 200, 190, Interval(0.05, 0.01, 0.09), 0.01, 4.0, 0.06, True, "helps")
+    sure = WinEffect("card", "torch", "left out", 200, 190, Interval(0.05, 0.01, 0.09), 0.01, 4.0, 0.06, True, "helps")
     nothing = replace(sure, verdict="unsure", id="rope")
     tried = replace(report, effects={adventure.adventure: (sure, nothing)})
     assert words(told(tried)["matters"]) == "With torch, 5 points more games are won (1 to 9), on the same luck."

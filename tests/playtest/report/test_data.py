@@ -14,7 +14,7 @@ from tests.playtest.report.invented import dungeon_world, invented_games, invent
 from toolkit.content.descriptions import HeatMapTitle
 from toolkit.content.resources import data_folder
 from toolkit.crawl.map.pictures import of_hexes
-from toolkit.playtest.effects import Effect
+from toolkit.playtest.effects import WinEffect
 from toolkit.playtest.gates import UNSURE, GateResult, Reading
 from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report.answers import answers
@@ -26,7 +26,7 @@ from toolkit.playtest.report.plots import histogram, leaning, reach_of
 from toolkit.playtest.report.text import to_text
 from toolkit.playtest.report.words import number, percent, percents, points, sentences, thing
 from toolkit.playtest.rows import table_of
-from toolkit.playtest.statistics.cells import Bar, Game
+from toolkit.playtest.statistics.cells import Bar, RecordedGame
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import NeverDid
 from toolkit.playtest.statistics.uses import WINNING, Spot
@@ -167,7 +167,7 @@ def test_kinds_are_told_in_words(report: Report) -> None:
 
 def test_what_single_things_do_is_told_first(report: Report) -> None:
     (adventure,) = report.summary.adventures
-    first = Effect("card", "torch", "left out", 200, 190, Interval(0.05, 0.01, 0.09), 0.01, 4.0, 0.06, True, "helps")
+    first = WinEffect("card", "torch", "left out", 200, 190, Interval(0.05, 0.01, 0.09), 0.01, 4.0, 0.06, True, "helps")
     crown = replace(first, id="paper-crown", effect=Interval(0.0, -0.02, 0.02), p_adjusted=1.0, verdict="nothing")
     rule = replace(first, what="rule", id="pack/crypt#rules/0", effect=Interval(-0.1, -0.2, -0.01), verdict="hurts")
     glance = replace(first, id="lamp", closer=False, verdict="unsure")
@@ -318,7 +318,7 @@ def test_several_adventures_have_a_table_of_all(report: Report) -> None:
 
 
 def test_expectations_stand_on_the_page_and_at_the_terminal(report: Report) -> None:
-    reading = Reading("pack/crypt, 4 players, greedy", Interval(0.44, 0.4, 0.48), 300, UNSURE, 1200, Game(0, 3))
+    reading = Reading("pack/crypt, 4 players, greedy", Interval(0.44, 0.4, 0.48), 300, UNSURE, 1200, RecordedGame(0, 3))
     told = replace(report, judgements=(GateResult("win_rate >= 0.45", UNSURE, (reading,)),))
     section = to_page(told).partition('id="expectations"')[2].partition("</section>")[0]
     assert "about 1,200 would decide" in section

@@ -15,7 +15,7 @@ from toolkit.playtest.report.data import to_json
 from toolkit.playtest.report.examples import MOST_LINES, read_game
 from toolkit.playtest.report.gathering import batches, gather, tallies_of
 from toolkit.playtest.report.model import Report
-from toolkit.playtest.statistics.cells import Game
+from toolkit.playtest.statistics.cells import RecordedGame
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,7 @@ def test_examples_end_as_their_rows_say(report: Report) -> None:
 def test_a_game_that_crashes_is_told_as_far_as_it_came(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     system = runs.system()
     playground = Playground(system, runs.library(), folder.order)
-    told = read_game(playground, Game(0, 3))
+    told = read_game(playground, RecordedGame(0, 3))
     seat, count = type(system).seat, iter(range(1000))
 
     def breaks(self: object, state: object, ask: object) -> object:
@@ -90,7 +90,7 @@ def test_a_game_that_crashes_is_told_as_far_as_it_came(folder: Folder, monkeypat
         return seat(system, state, ask)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(system), "seat", breaks)
-    broken = read_game(playground, Game(0, 3))
+    broken = read_game(playground, RecordedGame(0, 3))
     assert broken.outcome == "crashed"
     assert 0 < len(broken.lines) < len(told.lines)
     assert broken.lines == told.lines[: len(broken.lines)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from toolkit.playtest.rows import Fact, Row, table_of
-from toolkit.playtest.statistics.cells import Game
+from toolkit.playtest.statistics.cells import RecordedGame
 from toolkit.playtest.statistics.intervals import wilson
 from toolkit.playtest.statistics.milestones import ENOUGH_WINS, steepest_drop
 from toolkit.playtest.statistics.summary import AdventureSummary, summary_of
@@ -53,7 +53,7 @@ def test_every_milestone_has_its_share_and_its_wins(crypt: AdventureSummary) -> 
     assert [each.words for each in crypt.milestones] == ["meet objective 1", "meet objective 2", "open the cellar"]
     (table,) = first.tables
     assert (table.games, table.won, table.share, table.win_rate) == (80, 30, wilson(80, 100), wilson(30, 80))
-    assert (second.tables[0].win_rate.value, second.tables[0].example) == (1.0, Game(0, 70))
+    assert (second.tables[0].win_rate.value, second.tables[0].example) == (1.0, RecordedGame(0, 70))
     assert (cellar.tables[0].games, cellar.tables[0].won) == (25, 5)
     assert (first.note, cellar.needed) == ("Find the lamp.", False)
 
@@ -138,4 +138,4 @@ def test_a_system_says_how_long_a_stall_is() -> None:
     rows = [Row(0, n, n, "", "pack/crypt", 4, "greedy", "lost", stalled=n) for n in range(20)]
     (adventure,) = summary_of(tally([table_of(rows)]), stall=lambda players: 3 * players).adventures
     stalls = adventure.cells[0].stalls
-    assert (stalls.limit, stalls.games, stalls.longest, stalls.example) == (12, 8, 19, Game(0, 19))
+    assert (stalls.limit, stalls.games, stalls.longest, stalls.example) == (12, 8, 19, RecordedGame(0, 19))

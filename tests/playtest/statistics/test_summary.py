@@ -10,7 +10,7 @@ import pytest
 
 from tests.playtest.recorded import WORLD, World, invented_game, invented_run, summarise
 from toolkit.playtest.rows import Fact, Row, table_of
-from toolkit.playtest.statistics.cells import Game
+from toolkit.playtest.statistics.cells import RecordedGame
 from toolkit.playtest.statistics.summary import AdventureSummary, summary_of
 from toolkit.playtest.statistics.tallies import tally
 from toolkit.playtest.statistics.uses import ALWAYS, LOSING, WINNING
@@ -42,7 +42,7 @@ def test_wins_and_games_are_counted(games: pa.Table, crypt: AdventureSummary) ->
 
 def test_games_that_crashed_are_named_and_count_for_nothing_else(crypt: AdventureSummary) -> None:
     (failure,) = crypt.cells[1].failures
-    assert (failure.error, failure.games, failure.example) == ("KeyError: 'lamp'", 1, Game(1, 400))
+    assert (failure.error, failure.games, failure.example) == ("KeyError: 'lamp'", 1, RecordedGame(1, 400))
     assert crypt.cells[1].finished == 400
 
 
@@ -61,7 +61,7 @@ def test_endings_say_which_rule_where_and_when(games: pa.Table, crypt: Adventure
     assert {place.where: place.games for place in late.places} == {
         where: sum(row["ending_where"] == where for row in rows) for where in WORLD.places[-2:]
     }
-    assert late.example == Game(1, min(row["index"] for row in rows))  # type: ignore[type-var]
+    assert late.example == RecordedGame(1, min(row["index"] for row in rows))  # type: ignore[type-var]
     assert sum(each.games for each in crypt.cells[1].endings) == 400
 
 

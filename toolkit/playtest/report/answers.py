@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from toolkit.playtest.effects import HELPS, HURTS, NOTHING, Effect
+from toolkit.playtest.effects import HELPS, HURTS, NOTHING, WinEffect
 from toolkit.playtest.report import words
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.rows import LOST, WON
-from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game, longest_of
+from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, RecordedGame, longest_of
 from toolkit.playtest.statistics.intervals import exact
 from toolkit.playtest.statistics.milestones import MilestoneSummary, steepest_drop
 from toolkit.playtest.statistics.summary import AdventureSummary
@@ -29,7 +29,7 @@ class Shown:
     """A game that shows what a sentence says: what of it, and where it lies below the results folder."""
 
     what: str
-    game: Game
+    game: RecordedGame
     below: str = ""
 
 
@@ -81,7 +81,7 @@ def ends_of(cells: Iterable[CellSummary], outcomes: Sequence[str] = (WON, LOST))
     return tuple(found)
 
 
-def longest_game(adventure: AdventureSummary) -> Game | None:
+def longest_game(adventure: AdventureSummary) -> RecordedGame | None:
     """The longest game of the strongest bots."""
     return longest_of(adventure.strongest or adventure.cells)
 
@@ -91,12 +91,12 @@ def _longest(adventure: AdventureSummary) -> tuple[Shown, ...]:
     return () if game is None else (Shown("the longest game", game),)
 
 
-def _with_thing(effects: Iterable[Effect]) -> tuple[Shown, ...]:
+def _with_thing(effects: Iterable[WinEffect]) -> tuple[Shown, ...]:
     """A game with a thing that came out otherwise without it; where none did, the first one with it."""
     for each in effects:
         if each.run:
             what = "alike without it" if each.example is None else "otherwise without it"
-            return (Shown(what, Game(0, each.example or 0), each.run),)
+            return (Shown(what, RecordedGame(0, each.example or 0), each.run),)
     return ()
 
 
@@ -175,7 +175,7 @@ def _broken_off(adventure: AdventureSummary) -> tuple[Shown, ...]:
     return tuple(Shown(what, game) for game, what in found.items()) or ends_of(adventure.strongest)
 
 
-def _game_at(adventure: AdventureSummary, milestone: MilestoneSummary | None) -> Game | None:
+def _game_at(adventure: AdventureSummary, milestone: MilestoneSummary | None) -> RecordedGame | None:
     """A game of the strongest bots that came past a milestone."""
     numbers = {cell.cell for cell in adventure.strongest}
     tables = milestone.tables if milestone is not None else ()
@@ -188,7 +188,7 @@ def _worst_end(adventure: AdventureSummary) -> tuple[CellSummary, EndingSummary]
     return max(ways, key=lambda each: each[1].games, default=None)
 
 
-def _matters(report: Report, effects: Sequence[Effect]) -> Iterator[Said]:
+def _matters(report: Report, effects: Sequence[WinEffect]) -> Iterator[Said]:
     if not effects:
         yield Said(
             "Nothing was taken away to see: --effects plays the same games without single cards, monsters and rules."
@@ -235,7 +235,7 @@ def _short(key: str) -> str:
     return key.partition("/")[2] if "/" in key.partition("#")[0] else key
 
 
-def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[Said]:
+def _unseen(adventure: AdventureSummary, effects: Sequence[WinEffect]) -> Iterator[Said]:
     """What so few games leave open, in numbers."""
     played = [cell for cell in adventure.strongest if cell.finished]
     for cell in played:

@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.garbage import rare_garbage_collection
 from toolkit.playtest.one_game import Playground, play_game
 from toolkit.playtest.report.model import Example, Line
-from toolkit.playtest.statistics.cells import Game as RecordedGame
+from toolkit.playtest.statistics.cells import RecordedGame
 from toolkit.rules.log import Log
 from toolkit.rules.observing import Observer
 from toolkit.rules.system import System, in_words

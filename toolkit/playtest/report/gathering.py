@@ -15,7 +15,7 @@ from toolkit.content.descriptions import HEAT_MAPS
 from toolkit.content.library import Library
 from toolkit.playtest import content_coverage as used_content
 from toolkit.playtest.bots import bot_names, style_names
-from toolkit.playtest.effects import Effect
+from toolkit.playtest.effects import WinEffect
 from toolkit.playtest.executors import cores
 from toolkit.playtest.gates import GateResult
 from toolkit.playtest.in_vain import in_vain
@@ -60,7 +60,7 @@ def gather(
     tallies: Tallies | None = None,
     judgements: Sequence[GateResult] = (),
     examples: bool = True,
-    effects: Mapping[str, Sequence[Effect]] | None = None,
+    effects: Mapping[str, Sequence[WinEffect]] | None = None,
     interactions: Mapping[str, Sequence[Interaction]] | None = None,
 ) -> Report:
     """The report of what is in a folder. Raises `RunFault` where a part of it is damaged.

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
 from toolkit.playtest.report.plots import escaped
-from toolkit.playtest.statistics.cells import Game
+from toolkit.playtest.statistics.cells import RecordedGame
 from toolkit.playtest.statistics.uses import Spot
 from toolkit.rules.boards.picture import Edge, Picture, Place, Point
 
@@ -32,7 +32,7 @@ class HeatMap:
 def heat_maps(
     picture: Picture,
     spots: Sequence[Spot],
-    links: Mapping[Game, str] | None = None,
+    links: Mapping[RecordedGame, str] | None = None,
     titles: Sequence[HeatMapTitle] = HEAT_MAPS,
 ) -> list[HeatMap]:
     """A map for every kind of thing that happens at places, with all players added up, in the order of `titles`; what

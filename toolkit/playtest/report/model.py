@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
 from toolkit.content.library import Library
-from toolkit.playtest.effects import Effect
+from toolkit.playtest.effects import WinEffect
 from toolkit.playtest.gates import GateResult
 from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.interventions import RULE
 from toolkit.playtest.orders import Cell
-from toolkit.playtest.statistics.cells import CellSummary, Game
+from toolkit.playtest.statistics.cells import CellSummary, RecordedGame
 from toolkit.playtest.statistics.summary import AdventureSummary, Summary
 from toolkit.playtest.statistics.tallies import Label
 from toolkit.rules.boards.picture import Picture
@@ -45,7 +45,7 @@ class Line:
 class Example:
     """A recorded game played again, to be read. `left_out` events in the middle are not shown."""
 
-    game: Game
+    game: RecordedGame
     seed: int
     outcome: str
     ending: str
@@ -83,7 +83,7 @@ class Report:
     #: The facts that are drawn on maps, with what the maps are called.
     heat_maps: tuple[HeatMapTitle, ...] = HEAT_MAPS
     #: By adventure: what single things do, tried with and without them.
-    effects: Mapping[str, tuple[Effect, ...]] = field(default_factory=dict)
+    effects: Mapping[str, tuple[WinEffect, ...]] = field(default_factory=dict)
     #: By adventure: what pairs of things do together.
     interactions: Mapping[str, tuple[Interaction, ...]] = field(default_factory=dict)
 
@@ -100,7 +100,7 @@ class Report:
         """A file as its pack calls it, wherever the pack lies."""
         return next((file.removeprefix(each) for each in self.folders if each and file.startswith(each)), file)
 
-    def example(self, game: Game) -> Example | None:
+    def example(self, game: RecordedGame) -> Example | None:
         return next((each for each in self.examples if each.game == game), None)
 
 
@@ -116,7 +116,7 @@ def things_of(library: Library, summary: Summary) -> dict[str, Thing]:
     return found
 
 
-def rules_of(system: System, library: Library, effects: Iterable[Effect]) -> dict[str, Thing]:
+def rules_of(system: System, library: Library, effects: Iterable[WinEffect]) -> dict[str, Thing]:
     """The rules of adventures that were tried, by their ids: called by their event, with the place they stand at."""
     found = {}
     for each in effects:
@@ -192,7 +192,7 @@ def telling_games(
     most: int = MOST_EXAMPLES,
     slow: Collection[str] = (),
     titles: Sequence[HeatMapTitle] = HEAT_MAPS,
-) -> list[Game]:
+) -> list[RecordedGame]:
     """Games worth reading: one for every way an adventure ends and for every failure, the commonest ways first; one
     with a long stall, one with a death (the first bad news of `titles`) at the deadliest place; where there is room,
     one for every way at every table.
@@ -200,11 +200,11 @@ def telling_games(
     They are played again, so games of `slow` bots are only taken where no other bot ends so.
     """
     worst = next((each.fact for each in titles if each.bad), "")
-    chosen: list[Game] = []
+    chosen: list[RecordedGame] = []
     for adventure in summary.adventures:
         quick = [cell for cell in adventure.cells if not any(name in cell.bots for name in slow)]
         others = [cell for cell in adventure.cells if cell not in quick]
-        ways: dict[tuple[str, str, str], Game] = {}
+        ways: dict[tuple[str, str, str], RecordedGame] = {}
         every = []
         for cells in (quick, others):
             endings = sorted((each for cell in cells for each in cell.endings), key=lambda each: -each.games)
@@ -217,20 +217,20 @@ def telling_games(
     return _fairly(chosen, summary, most)
 
 
-def _where_it_hurts(adventure: AdventureSummary, cells: Collection[CellSummary], worst: str) -> list[Game]:
+def _where_it_hurts(adventure: AdventureSummary, cells: Collection[CellSummary], worst: str) -> list[RecordedGame]:
     """A game in which the worst that can happen to a player happened, at the place where that is commonest."""
     numbers = {cell.cell for cell in cells}
     first = {spot.what: spot for spot in reversed(adventure.spots) if spot.example.cell in numbers}
     return [first[worst].example] if worst in first else []
 
 
-def _fairly(games: Collection[Game], summary: Summary, most: int) -> list[Game]:
+def _fairly(games: Collection[RecordedGame], summary: Summary, most: int) -> list[RecordedGame]:
     """As many as allowed, taken from the adventures in turn, so that none is left without."""
     owner = {cell.cell: cell.adventure for cell in summary.cells}
-    queues: dict[str, list[Game]] = {}
+    queues: dict[str, list[RecordedGame]] = {}
     for game in dict.fromkeys(games):
         queues.setdefault(owner[game.cell], []).append(game)
-    chosen: list[Game] = []
+    chosen: list[RecordedGame] = []
     while len(chosen) < most and any(queues.values()):
         for queue in queues.values():
             if queue and len(chosen) < most:

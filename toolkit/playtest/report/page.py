@@ -14,13 +14,13 @@ from markupsafe import Markup, escape
 
 from toolkit.content.characters import in_page
 from toolkit.content.resources import data_folder
-from toolkit.playtest.effects import Effect
+from toolkit.playtest.effects import WinEffect
 from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report import plots, words
 from toolkit.playtest.report.answers import Answer, Shown, answers, ends_of, longest_game
 from toolkit.playtest.report.maps import HeatMap, heat_maps
 from toolkit.playtest.report.model import Example, Report
-from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
+from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, RecordedGame
 from toolkit.playtest.statistics.milestones import MilestoneSummary, Reached
 from toolkit.playtest.statistics.summary import AdventureSummary
 from toolkit.playtest.statistics.uses import Damage, Use
@@ -119,7 +119,7 @@ def said(sentence: str) -> Markup:
     return Markup(_OPTION.sub(r'<code class="nowrap">\g<0></code>', text))
 
 
-def anchor(game: Game) -> str:
+def anchor(game: RecordedGame) -> str:
     """Where a game stands on the page."""
     return f"game-{game.cell}-{game.index}"
 
@@ -219,7 +219,7 @@ class Section:
         return plots.reach_of([step.effect for step in (*self.adventure.skill, *self.adventure.crowd)])
 
     @property
-    def effects(self) -> tuple[Effect, ...]:
+    def effects(self) -> tuple[WinEffect, ...]:
         return self.report.effects.get(self.adventure.adventure, ())
 
     @property
@@ -286,7 +286,7 @@ class Section:
         mine = {cell.cell for cell in self.cells}
         return [each for each in self.report.examples if each.game.cell in mine]
 
-    def link(self, game: Game | None) -> Markup:
+    def link(self, game: RecordedGame | None) -> Markup:
         """A game by its name: a link to where the page shows it, or to the command that plays it again."""
         if game is None:
             return Markup('<span class="quiet">–</span>')
@@ -304,16 +304,18 @@ class Section:
         rounds = cell.rounds
         return plots.histogram(rounds.histogram, rounds.median, self.report.round_word, self._target)
 
-    def _target(self, game: Game) -> str:
+    def _target(self, game: RecordedGame) -> str:
         """Where a link to a game leads, as attributes."""
         if self.report.example(game) is not None:
             return f'href="#{anchor(game)}"'
         return f'href="#replay" data-game="{game.cell}:{game.index}"'
 
-    def tried_link(self, tried: Effect | Interaction) -> Markup:
+    def tried_link(self, tried: WinEffect | Interaction) -> Markup:
         """A game that came out otherwise without the thing, or the first one where none did; of two things, one that
         shows what they do together. It lies beside the games of the run."""
-        return self.shown_link(Shown("", Game(0, tried.example or 0), tried.run)) if tried.run else self.link(None)
+        return (
+            self.shown_link(Shown("", RecordedGame(0, tried.example or 0), tried.run)) if tried.run else self.link(None)
+        )
 
     def shown_link(self, shown: Shown) -> Markup:
         """A game of the run, or of one that lies below it."""
@@ -323,7 +325,7 @@ class Section:
         return replay_link(name, self.commands.save(name, shown.below))
 
     @cached_property
-    def _used_in(self) -> dict[str, Game]:
+    def _used_in(self) -> dict[str, RecordedGame]:
         """Thing → a game it was used in."""
         return {use.id: use.example for use in reversed(self.adventure.uses)}
 
@@ -333,5 +335,5 @@ class Section:
         return self.link(self._used_in.get(key.partition("#")[0].rpartition("/")[2]))
 
     @cached_property
-    def longest(self) -> Game | None:
+    def longest(self) -> RecordedGame | None:
         return longest_game(self.adventure)

@@ -11,7 +11,7 @@ from math import ceil, floor, log10
 from markupsafe import Markup, escape
 
 from toolkit.content.characters import in_page
-from toolkit.playtest.statistics.cells import Bar, Game
+from toolkit.playtest.statistics.cells import Bar, RecordedGame
 from toolkit.playtest.statistics.intervals import Interval
 
 #: More bars than this are joined: a histogram is for its shape.
@@ -62,7 +62,7 @@ def reach_of(intervals: Sequence[Interval]) -> float:
 
 
 def histogram(
-    bars: Sequence[Bar], median: int, word: str = "round", target: Callable[[Game], str] | None = None
+    bars: Sequence[Bar], median: int, word: str = "round", target: Callable[[RecordedGame], str] | None = None
 ) -> Markup:
     """How many games lasted how many rounds, or what `word` calls them, won on top of lost. The median is marked. With
     `target`, every bar is a link to a game: it says where it leads, as attributes."""
@@ -87,7 +87,7 @@ def histogram(
     )
 
 
-def _linked(column: str, bar: Bar, target: Callable[[Game], str] | None) -> str:
+def _linked(column: str, bar: Bar, target: Callable[[RecordedGame], str] | None) -> str:
     return f"<a {target(bar.example)}>{column}</a>" if target is not None and bar.example is not None else column
 
 
@@ -132,7 +132,7 @@ def _joined(bars: Sequence[Bar]) -> tuple[list[Bar], int]:
     width = _round_step(span / MOST_BARS, 1)
     first = bars[0].rounds // width * width if width > 1 else bars[0].rounds
     groups: dict[int, tuple[int, int]] = {}
-    examples: dict[int, Game] = {}
+    examples: dict[int, RecordedGame] = {}
     for each in bars:
         start = first + (each.rounds - first) // width * width
         won, lost = groups.get(start, (0, 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isfinite
 
-from toolkit.playtest.effects import HELPS, HURTS, NOTHING, Effect
+from toolkit.playtest.effects import HELPS, HURTS, NOTHING, WinEffect
 from toolkit.playtest.gates import GateResult
 from toolkit.playtest.interventions import LEFT_OUT, RULE
 from toolkit.playtest.orders import BESIDE, MIX
@@ -123,7 +123,7 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
         yield f"{counted(failed, 'game')} did not come to an end; see below."
 
 
-def _doing(report: Report, effects: Sequence[Effect]) -> Iterator[str]:
+def _doing(report: Report, effects: Sequence[WinEffect]) -> Iterator[str]:
     """The things that were tried with and without and surely do something."""
     for verdict, words in ((HELPS, "more"), (HURTS, "fewer")):
         named = [each for each in effects if each.verdict == verdict]
@@ -133,7 +133,7 @@ def _doing(report: Report, effects: Sequence[Effect]) -> Iterator[str]:
             yield f"{counted(len(named) - MOST_NAMED, 'other thing')} surely let {words} games be won; see below."
 
 
-def effect_sentence(report: Report, effect: Effect) -> str:
+def effect_sentence(report: Report, effect: WinEffect) -> str:
     """With Ember Blade, 4 points more games are won (1 to 7), on the same luck"""
     size = points(abs(effect.effect.value)).lstrip("+")
     low, high = sorted((abs(effect.effect.low), abs(effect.effect.high)))
@@ -146,7 +146,7 @@ def effect_sentence(report: Report, effect: Effect) -> str:
     return f"{name}: {told} ({points_range(effect.effect)}), on the same luck"
 
 
-def effect_thing(report: Report, effect: Effect) -> str:
+def effect_thing(report: Report, effect: WinEffect) -> str:
     """What was tried, in words. A rule is called by its event, or by its place where no content is at hand."""
     if effect.what == RULE and effect.id not in report.things:
         adventure, _, place = effect.id.partition("#")

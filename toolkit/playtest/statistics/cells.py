@@ -21,7 +21,7 @@ def usual_stall(players: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RecordedGame:
     """One recorded game, as replays name it."""
 
     cell: int
@@ -35,7 +35,7 @@ class Bar:
     rounds: int
     won: int
     lost: int
-    example: Game | None = None
+    example: RecordedGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class EndingSummary:
     median: int
     p90: int
     places: tuple[Place, ...]
-    example: Game
+    example: RecordedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Seat:
     win_rate: Interval
     effect: Interval
     p_adjusted: float
-    example: Game | None = None
+    example: RecordedGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Stalls:
     games: int
     share: Interval
     longest: int
-    example: Game | None
+    example: RecordedGame | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Failure:
     outcome: str
     error: str
     games: int
-    example: Game
+    example: RecordedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class CellSummary:
         return Label(self.adventure, self.players, self.bots)
 
 
-def longest_of(cells: Iterable[CellSummary]) -> Game | None:
+def longest_of(cells: Iterable[CellSummary]) -> RecordedGame | None:
     """The longest game of some cells: it had most occasion to use whatever there is."""
     bars = [bar for cell in cells for bar in cell.rounds.histogram if bar.example]
     return max(bars, key=lambda bar: bar.rounds).example if bars else None
@@ -156,13 +156,13 @@ def cell_summaries(
 def _cell_summary(tallies: Tallies, cell: int, confidence: float, stall: StallLimit) -> CellSummary:
     label = tallies.labels[cell]
     lengths: dict[str, dict[int, int]] = {WON: {}, LOST: {}}
-    examples: dict[int, Game] = {}
+    examples: dict[int, RecordedGame] = {}
     for ending, (games, example) in tallies.endings.items():
         if ending.cell == cell:
             counts = lengths[ending.outcome]
             counts[ending.rounds] = counts.get(ending.rounds, 0) + games
             first = examples.get(ending.rounds)
-            examples[ending.rounds] = Game(cell, example if first is None else min(example, first.index))
+            examples[ending.rounds] = RecordedGame(cell, example if first is None else min(example, first.index))
     won, lost = (sum(lengths[outcome].values()) for outcome in (WON, LOST))
     failures = _failures(tallies, cell)
     crashed, over_budget = (
@@ -191,7 +191,7 @@ def _cell_summary(tallies: Tallies, cell: int, confidence: float, stall: StallLi
 
 
 def _lengths(
-    won: Mapping[int, int], lost: Mapping[int, int], examples: Mapping[int, Game], confidence: float
+    won: Mapping[int, int], lost: Mapping[int, int], examples: Mapping[int, RecordedGame], confidence: float
 ) -> Lengths:
     counts = _added([won, lost])
     moments = Moments(
@@ -228,7 +228,7 @@ def _stalls(tallies: Tallies, cell: int, limit: int, finished: int, confidence: 
     counts = {stalled: found for (owner, stalled), found in tallies.stalls.items() if owner == cell}
     games = sum(count for stalled, (count, _) in counts.items() if stalled >= limit)
     longest = max(counts, default=0)
-    example = Game(cell, counts[longest][1]) if games else None
+    example = RecordedGame(cell, counts[longest][1]) if games else None
     return Stalls(limit, games, wilson(games, finished, confidence), longest, example)
 
 
@@ -254,13 +254,13 @@ def _ending(
     games = sum(rounds.values())
     p10, median, p90 = (quantile(rounds, share) for share in (0.1, 0.5, 0.9))
     ordered = sorted(places.items(), key=lambda item: (-item[1], item[0]))
-    example = Game(cell, min(entry[3] for entry in entries))
+    example = RecordedGame(cell, min(entry[3] for entry in entries))
     share = wilson(games, finished, confidence)
     return EndingSummary(*key, games, share, p10, median, p90, tuple(Place(*each) for each in ordered), example)
 
 
 def _first_seats(tallies: Tallies, cell: int, won: int, finished: int, confidence: float) -> tuple[Seat, ...]:
-    """Who is first matters only where it is not always the same one."""
+    """How much it matters who is first; nothing where that is always the same one."""
     mine = sorted((seat, *counts) for (owner, seat), counts in tallies.first_seats.items() if owner == cell and seat)
     if len(mine) < 2:
         return ()
@@ -268,14 +268,22 @@ def _first_seats(tallies: Tallies, cell: int, won: int, finished: int, confidenc
     adjusted = holm([association([split]) for split in splits])
     corrected = together(confidence, len(mine))
     return tuple(
-        Seat(seat, games, wins, wilson(wins, games, confidence), difference(split, corrected), p, Game(cell, least))
+        Seat(
+            seat,
+            games,
+            wins,
+            wilson(wins, games, confidence),
+            difference(split, corrected),
+            p,
+            RecordedGame(cell, least),
+        )
         for (seat, games, wins, least), split, p in zip(mine, splits, adjusted, strict=True)
     )
 
 
 def _failures(tallies: Tallies, cell: int) -> tuple[Failure, ...]:
     found = [
-        Failure(outcome, error, games, Game(cell, example))
+        Failure(outcome, error, games, RecordedGame(cell, example))
         for (owner, outcome, error), (games, example) in tallies.failures.items()
         if owner == cell
     ]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from toolkit.playtest.statistics.cells import CellSummary, Game
+from toolkit.playtest.statistics.cells import CellSummary, RecordedGame
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, wilson
 from toolkit.playtest.statistics.tallies import FactTally, Tallies
 from toolkit.rules.observing import Milestone
@@ -25,7 +25,7 @@ class Reached:
     won: int
     share: Interval
     win_rate: Interval
-    example: Game | None
+    example: RecordedGame | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def _summary(
             tally.won,
             wilson(tally.games, cells[number].finished, confidence),
             wilson(tally.won, tally.games, confidence),
-            Game(number, tally.example) if tally.games else None,
+            RecordedGame(number, tally.example) if tally.games else None,
         )
         for number, tally in sorted(counts.items())
     )

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from toolkit.playtest.statistics.cells import CellSummary, Game, StallLimit, cell_summaries, usual_stall
+from toolkit.playtest.statistics.cells import CellSummary, RecordedGame, StallLimit, cell_summaries, usual_stall
 from toolkit.playtest.statistics.comparisons import (
     Split,
     association,
@@ -47,7 +47,7 @@ class Step:
     #: The smallest change that these games would have found in four runs of five.
     smallest_seen: float
     #: A game of the second that came out otherwise than the same game of the first; None where none did.
-    example: Game | None = None
+    example: RecordedGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,9 +260,9 @@ def skill_steps(
     )
 
 
-def _differing(tallies: Tallies, first: int, second: int) -> Game | None:
+def _differing(tallies: Tallies, first: int, second: int) -> RecordedGame | None:
     index = only_second(tallies.wins[first], tallies.wins[second])
-    return None if index is None else Game(second, index)
+    return None if index is None else RecordedGame(second, index)
 
 
 def _crowd_steps(cells: Sequence[CellSummary], confidence: float) -> tuple[Step, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from toolkit.playtest.statistics.cells import CellSummary, Game
+from toolkit.playtest.statistics.cells import CellSummary, RecordedGame
 from toolkit.playtest.statistics.comparisons import Split, association, holm, stratified_difference, together
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, wilson
 from toolkit.playtest.statistics.tallies import Tallies
@@ -44,7 +44,7 @@ class Use:
     difference: Interval | None
     p_adjusted: float
     verdict: str
-    example: Game
+    example: RecordedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Damage:
     target: str
     total: int
     per_game: float
-    example: Game | None = None
+    example: RecordedGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Spot:
     where: str
     total: int
     per_game: float
-    example: Game
+    example: RecordedGame
 
 
 def uses(
@@ -79,7 +79,7 @@ def uses(
     """Everything that was used in these cells. All differences are corrected together. `placed` are the kinds of facts
     that are about places, not about use."""
     found: dict[tuple[str, str], dict[Kind, tuple[int, int]]] = {}
-    examples: dict[tuple[str, str], Game] = {}
+    examples: dict[tuple[str, str], RecordedGame] = {}
     wanted = {cell.cell: cell for cell in cells}
     elsewhere = {DAMAGE, *placed}
     for key in sorted(key for key in tallies.facts if key.cell in wanted and key.what not in elsewhere):
@@ -90,7 +90,7 @@ def uses(
             counts[key.cell, progress] = (had[0] + games, had[1] + won)
         first = examples.get(name)
         if first is None or (key.cell, tally.example) < (first.cell, first.index):
-            examples[name] = Game(key.cell, tally.example)
+            examples[name] = RecordedGame(key.cell, tally.example)
     kinds = {kind: games for kind, games in tallies.progress.items() if kind[0] in wanted}
     splits = {name: _splits(counts, kinds) for name, counts in found.items()}
     tested = [name for name, each in splits.items() if _is_enough(each)]
@@ -120,7 +120,7 @@ def _use(
     p_adjusted: float | None,
     corrected: float,
     confidence: float,
-    example: Game,
+    example: RecordedGame,
 ) -> Use:
     with_won, with_games, without_won, without_games = (sum(column) for column in zip(*splits, strict=True))
     everything = with_games + without_games
@@ -172,12 +172,12 @@ def damage(tallies: Tallies, cells: Collection[CellSummary]) -> tuple[Damage, ..
     """Damage by source and target, the most first."""
     games = max(1, sum(cell.finished for cell in cells))
     totals: dict[tuple[str, str], int] = {}
-    examples: dict[tuple[str, str], Game] = {}
+    examples: dict[tuple[str, str], RecordedGame] = {}
     wanted = {cell.cell for cell in cells}
     for key in sorted(key for key in tallies.facts if key.cell in wanted and key.what == DAMAGE):
         tally, name = tallies.facts[key], (key.id, key.where)
         totals[name] = totals.get(name, 0) + tally.total
-        examples.setdefault(name, Game(key.cell, tally.example))
+        examples.setdefault(name, RecordedGame(key.cell, tally.example))
     ordered = sorted(totals.items(), key=lambda item: (-item[1], item[0]))
     return tuple(Damage(*name, total, total / games, examples[name]) for name, total in ordered)
 
@@ -185,11 +185,11 @@ def damage(tallies: Tallies, cells: Collection[CellSummary]) -> tuple[Damage, ..
 def spots(tallies: Tallies, cells: Collection[CellSummary], placed: Collection[str] = AT_PLACES) -> tuple[Spot, ...]:
     """What happened where to whom, kind by kind, the most first."""
     games = max(1, sum(cell.finished for cell in cells))
-    totals: dict[tuple[str, str, str], tuple[int, Game]] = {}
+    totals: dict[tuple[str, str, str], tuple[int, RecordedGame]] = {}
     wanted = {cell.cell for cell in cells}
     for key in sorted(key for key in tallies.facts if key.cell in wanted and key.what in placed):
         tally, name = tallies.facts[key], (key.what, key.id, key.where)
-        total, example = totals.get(name, (0, Game(key.cell, tally.example)))
+        total, example = totals.get(name, (0, RecordedGame(key.cell, tally.example)))
         totals[name] = (total + tally.total, example)
     ordered = sorted(totals.items(), key=lambda item: (item[0][0], -item[1][0], item[0]))
     return tuple(Spot(*name, total, total / games, game) for name, (total, game) in ordered)

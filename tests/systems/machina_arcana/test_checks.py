@@ -178,6 +178,7 @@ MONSTER = (
     "id: thing\nkind: monster\nname: T\nlevel: 1\nmind: mindless\nhealth: 4\nstamina: 3\narmour: 2\nwill: 2\n"
     "traits: [hover]\n"
 )
+BLUNTS = "{modify: {stat: attack, by: -1, whom: nearest}}"
 RELIC = "id: thing\nkind: item\nname: T\ntype: artifact\nlevel: 1\nplace: relic\n"
 BORNE = "id: thing\nkind: horror-event\nname: T\nform: attached\nbearer: first-monster\n"
 USED = "triggers: [{on: use, spend: {stamina: 1}, do: [DO]}]\n"
@@ -195,6 +196,10 @@ USED = "triggers: [{on: use, spend: {stamina: 1}, do: [DO]}]\n"
         (MONSTER + "triggers: [{on: acts, do: [{drain: {what: essence, whom: each}}]}]\n", ""),
         (MONSTER + "passives: [{stat: explore_cost, by: 1}]\n", "L0306"),
         (MONSTER + "passives: [{stat: door_cost, by: -1}]\n", ""),
+        (MONSTER + f"triggers: [{{on: acts, do: [{BLUNTS}]}}]\n", "L0849"),
+        (MONSTER + f"triggers: [{{on: acts, do: [{BLUNTS.replace('attack', 'armour')}]}}]\n", ""),
+        (MONSTER + f"triggers: [{{on: acts, do: [{BLUNTS.replace('by', 'until: horror-phase, by')}]}}]\n", ""),
+        (MONSTER + f"triggers: [{{on: half-health, do: [{BLUNTS}]}}]\n", ""),
         (BORNE + "passives: [{stat: chest_cards, by: 1}]\n", "L0849"),
         (BORNE + "triggers: [{on: turn-end, do: [draw_items]}]\n", "L0849"),
         (BORNE.replace("first-monster", "lowest-will") + "passives: [{stat: chest_cards, by: 1}]\n", ""),
@@ -228,6 +233,13 @@ USED = "triggers: [{on: use, spend: {stamina: 1}, do: [DO]}]\n"
 )
 def test_what_nobody_can_use_is_told(tmp_path: Path, text: str, code: str) -> None:
     assert codes(tmp_path, thing=text) == ([code] if code else [])
+
+
+def test_what_blunts_attacks_counts_where_explorers_attack_out_of_turn(tmp_path: Path) -> None:
+    monster = MONSTER.replace("thing", "dull") + f"triggers: [{{on: acts, do: [{BLUNTS}]}}]\n"
+    answers = RELIC + "triggers: [{on: explorer-hurt, do: [{attack: {weak: 1}}]}]\n"
+    assert codes(tmp_path, dull=monster) == ["L0849"]
+    assert codes(tmp_path, dull=monster, thing=answers) == []
 
 
 @pytest.mark.parametrize(

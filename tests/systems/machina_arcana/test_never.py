@@ -41,6 +41,7 @@ def lasting(stat: str, condition: str) -> str:
 
 
 HURT, HEAL = "{drain: {what: health, whom: each}}", "{restore: {what: health, whom: each}}"
+LESS_STAMINA = "{modify: {stat: max_stamina, by: -1, whom: target}}"
 COUNT = "{accumulate: {at: AT, do: [{restore: {what: health, whom: each}}]}}"
 #: A card, and what stands at its place in the message; nothing where it is sound.
 CARDS = {
@@ -232,6 +233,43 @@ CARDS = {
         "",
     ),
     "seals-explorers-of": (MONSTER, on("acts", "{give_condition: {condition: dear-seal, whom: each}}"), ""),
+    # stamina of others, and numbers that are over before anybody asks for them
+    "monster-tires": (MONSTER, on("acts", "{drain: {what: stamina, whom: each}}"), "monsters act after all turns"),
+    "monster-tires-its-prey": (
+        MONSTER,
+        on("use", "{attack: {weak: 1, hit: [{drain: {what: stamina, whom: target}}]}}"),
+        "monsters act after all turns",
+    ),
+    "monster-tires-who-leaves": (MONSTER, on("hero-leaves", "{drain: {what: stamina, whom: target}}"), ""),
+    "tires-a-monster": (
+        WEAPON,
+        on("use", "{attack: {weak: 1, hit: [{drain: {what: stamina, whom: target}}]}}"),
+        "a monster's turn begins with all its stamina",
+    ),
+    "tires-an-explorer": (
+        WEAPON,
+        on("use", "{aim: {at: explorer, do: [{drain: {what: stamina, whom: target}}]}}"),
+        "",
+    ),
+    "weakens-a-monster": (
+        WEAPON,
+        on(
+            "use",
+            "{attack: {weak: 1, hit: [{modify: {stat: max_stamina, by: -1, until: horror-phase, whom: target}}]}}",
+        ),
+        "over before monsters act",
+    ),
+    "weakens-a-monster-long": (
+        WEAPON,
+        on("use", f"{{attack: {{weak: 1, hit: [{LESS_STAMINA}]}}}}"),
+        "",
+    ),
+    "weakened-early": (
+        MONSTER,
+        on("acts", "{modify: {stat: max_stamina, by: -1, whom: each}}"),
+        "over before the expl",
+    ),
+    "weakened": (MONSTER, on("acts", "{modify: {stat: max_stamina, by: -1, until: horror-phase, whom: each}}"), ""),
     # cards that are there themselves, tokens that never suffice
     "gone-attached": (EXPLORER, on("monster-gone", HEAL, "monster.attached > 0"), "monster.attached is always 0"),
     "dies-attached": (MONSTER, on("dies", HURT, "monster.attached > 0"), ""),

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
@@ -82,12 +83,16 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
     if is_basic(entity) and rule.event.name != USE:
         message = f"a basic item is what every explorer can use, and nothing of it answers to {rule.event.name!r}"
         yield MapProblem(NEVER, message, (*rule.pointer, "on"), hint="choose 'use', or write it on another card")
+    aimed: dict[Pointer, str] = {}
     for node, side, is_each in _with_sides(rule, acting(entity, rule)):
+        aimed |= {each.pointer: _aimed_at(node, side) for each in _within(node) if _aimed_at(node, side)}
+        scene = too_late.Scene(entity, rule, node, side, aimed.get(node.pointer, ""), is_each)
         yield from _in_vain(entity, node, side)
         yield from _condition_in_vain(library, node, side)
         yield from _without_a_card(entity, rule, node)
-        yield from too_late.stamina(entity, rule, node, side, is_each=is_each)
-        yield from too_late.maximum(entity, rule, node, side, is_each=is_each)
+        yield from too_late.stamina(scene)
+        yield from too_late.maximum(scene)
+        yield from too_late.attacks(library, scene)
         if node.value("stat") == "push" and isinstance(by := node.value("by"), int) and by < 0:
             yield MapProblem(NEVER, _LESS["push"], node.pointer, hint="the least is 1")
     if rule.event.name == _DIES:

@@ -6,13 +6,26 @@ Told by `lantern check`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.nodes import And, Path
-from toolkit.rules.tree import EffectNode, TriggerNode
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EffectNode, TriggerNode, effects_in
+from toolkit.systems.machina_arcana.cards.card import USE
 from toolkit.systems.machina_arcana.cards.faults import NEVER
-from toolkit.systems.machina_arcana.cards.scenes import BEFORE_ITS_TURN, ENTERED, EXPLORER, HORROR, MONSTER, bearer
+from toolkit.systems.machina_arcana.cards.scenes import (
+    BEFORE_ITS_TURN,
+    ENTERED,
+    EXPLORER,
+    HORROR,
+    MONSTER,
+    acting,
+    bearer,
+)
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 #: Moments of a monster's card at which its stamina means nothing: its turn begins with all of it (MA-40.01).
 _WITHOUT_STAMINA = BEFORE_ITS_TURN | {"dies"}
@@ -21,45 +34,131 @@ _OF_EXPLORERS_TURNS = HORROR | {"explorer-phase", "turn-start", "turn-end", "exp
 #: Moments at which all explorers have all their stamina: the explorer phase has just begun (MA-3.03).
 _WITH_ALL_STAMINA = frozenset({"explorer-phase", "round-begins"})
 
-_OVER = "this changes nothing: it is over before the explorer phase fills the stamina of explorers (MA-3.03)"
+#: Numbers of attacks that an effect can change for a while.
+_OF_ATTACKS = frozenset({"attack", "strong", "weak", "range", "push"})
+#: Moments in the turn of an explorer.
+_IN_TURNS = frozenset({USE, ENTERED, "turn-start", "turn-end", "explored", "activated"})
+_BEFORE_FILLED = "this changes nothing: it is over before the explorer phase fills the stamina of explorers (MA-3.03)"
+_BEFORE_MONSTERS = "this changes nothing: it is over before monsters act"
+_FOR_NEXT = "write '{modify: {stat: max_stamina, by: …, until: horror-phase, whom: each}}' for the next round"
 
 
-def stamina(entity: Entity, rule: TriggerNode, node: EffectNode, side: str, *, is_each: bool) -> Iterator[MapProblem]:
-    """Stamina counts in turns alone: explorers have none in the horror phase and all of it after, monsters have all of
-    it when their turn begins (MA-3.03, MA-4.03, MA-40.01)."""
+@dataclass(frozen=True)
+class Scene:
+    """An effect, where it stands and whom it is for."""
+
+    entity: Entity
+    rule: TriggerNode
+    node: EffectNode
+    #: The side of `you`, and that of those it is aimed at; empty where it can be anybody, or nobody.
+    side: str
+    aimed: str
+    #: It happens for one explorer after the other.
+    is_each: bool
+
+    @property
+    def event(self) -> str:
+        return self.rule.event.name
+
+    @property
+    def whom(self) -> str:
+        return str(self.node.value("whom") or "")
+
+    @property
+    def whose(self) -> str:
+        """The side of whoever it is for."""
+        return {"": "", "you": self.side, "target": self.aimed}.get(self.whom, EXPLORER)
+
+    @property
+    def is_after_turns(self) -> bool:
+        """All explorers have had their turns in this round."""
+        return self.event in HORROR or (self.event == ENTERED and self.entity.kind == "horror-event")
+
+    @property
+    def is_of_monsters(self) -> bool:
+        """A monster has its turn, or is about to."""
+        return self.event == "acts" or (self.event == USE and acting(self.entity, self.rule) == MONSTER)
+
+    @property
+    def is_of_explorers(self) -> bool:
+        """An explorer has its turn, or nobody has before the first."""
+        is_used = self.event == USE and acting(self.entity, self.rule) == EXPLORER
+        return is_used or self.event in _OF_EXPLORERS_TURNS - HORROR or self.event == "round-begins"
+
+
+def stamina(scene: Scene) -> Iterator[MapProblem]:
+    """Stamina counts in turns alone: explorers have none after theirs and all of it when the next begin, monsters have
+    all of it when their turn begins (MA-3.03, MA-4.03, MA-40.01)."""
+    node, event = scene.node, scene.event
     if node.value("what") != "stamina":
         return
-    event = rule.event.name
-    if event in HORROR or (event == ENTERED and entity.kind == "horror-event"):
+    if scene.is_after_turns:
         message = "this changes nothing: horror comes after all turns of explorers, and the next begin with all stamina"
-        hint = "write '{modify: {stat: max_stamina, by: …, until: horror-phase, whom: each}}' for the next round"
-        yield MapProblem(NEVER, message, node.pointer, hint=hint)
-    elif event in _WITH_ALL_STAMINA and node.name == "restore" and _is_for_explorers(node, side):
+        yield MapProblem(NEVER, message, node.pointer, hint=_FOR_NEXT)
+    elif scene.is_of_monsters and scene.whose == EXPLORER:
+        message = "this changes nothing: monsters act after all turns of explorers, and the next begin with all stamina"
+        yield MapProblem(NEVER, message, node.pointer, hint=_FOR_NEXT)
+    elif event in _WITH_ALL_STAMINA and node.name == "restore" and scene.whose == EXPLORER:
         message = "this changes nothing: the explorer phase begins with all stamina of explorers (MA-3.03)"
         hint = "choose another moment, or write '{modify: {stat: max_stamina, by: …}}' on one before"
         yield MapProblem(NEVER, message, node.pointer, hint=hint)
-    elif event == "turn-end" and _is_whose_turn_ends(entity, rule, node, is_each=is_each):
+    elif event == "turn-end" and _is_whose_turn_ends(scene):
         message = "this changes nothing: with the end of a turn all stamina that is left is gone (MA-4.03)"
         yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, or restore something else")
-    elif (
-        side == MONSTER
-        and node.value("whom") == "you"
-        and event in (_WITHOUT_STAMINA if entity.kind == MONSTER else _OF_EXPLORERS_TURNS)
-    ):
+    elif _is_filled_later(scene):
         message = "this changes nothing: a monster's turn begins with all its stamina (MA-40.01)"
-        yield MapProblem(NEVER, message, node.pointer, hint="write '{modify: {stat: max_stamina, by: …}}'")
+        hint = f"write '{{modify: {{stat: max_stamina, by: …{', whom: target' if scene.whom == 'target' else ''}}}}}'"
+        yield MapProblem(NEVER, message, node.pointer, hint=hint)
 
 
-def maximum(entity: Entity, rule: TriggerNode, node: EffectNode, side: str, *, is_each: bool) -> Iterator[MapProblem]:
-    """Stamina is filled up to its maximum when the explorer phase begins, after what lasts until then is over."""
-    event, until = rule.event.name, node.value("until")
-    if node.value("stat") != "max_stamina" or not _is_for_explorers(node, side):
+def _is_filled_later(scene: Scene) -> bool:
+    """Whether it is for a monster that gets all its stamina before it acts."""
+    if scene.whose != MONSTER:
+        return False
+    if scene.whom == "target":
+        return scene.is_of_explorers
+    return scene.event in (_WITHOUT_STAMINA if scene.entity.kind == MONSTER else _OF_EXPLORERS_TURNS)
+
+
+def maximum(scene: Scene) -> Iterator[MapProblem]:
+    """Stamina is filled up to its maximum when the explorer phase begins, after what lasts until then is over, and when
+    the turn of a monster begins."""
+    node, until = scene.node, scene.node.value("until")
+    if node.value("stat") != "max_stamina" or until == "ever":
         return
-    is_after_turns = event in HORROR or (event == ENTERED and entity.kind == "horror-event")
-    if is_after_turns and until == "explorer-phase":
-        yield MapProblem(NEVER, _OVER, node.pointer, hint="write 'until: horror-phase' for the next round")
-    elif until != "ever" and event == "turn-end" and _is_whose_turn_ends(entity, rule, node, is_each=is_each):
-        yield MapProblem(NEVER, _OVER, node.pointer, hint="write 'until: ever', or choose another moment")
+    if scene.whose == EXPLORER:
+        if until == "explorer-phase" and (scene.is_after_turns or scene.is_of_monsters):
+            yield MapProblem(NEVER, _BEFORE_FILLED, node.pointer, hint="write 'until: horror-phase' for the next round")
+        elif scene.event == "turn-end" and _is_whose_turn_ends(scene):
+            hint = "write 'until: ever', or choose another moment"
+            yield MapProblem(NEVER, _BEFORE_FILLED, node.pointer, hint=hint)
+    elif scene.whose == MONSTER and until == "horror-phase" and scene.is_of_explorers:
+        yield MapProblem(NEVER, _BEFORE_MONSTERS, node.pointer, hint="write 'until: explorer-phase'")
+
+
+def attacks(library: Library, scene: Scene) -> Iterator[MapProblem]:
+    """Numbers of attacks count where explorers attack: in their turns, unless some card lets them attack at others'."""
+    node = scene.node
+    if node.value("stat") not in _OF_ATTACKS or node.value("until") != "explorer-phase" or scene.whose != EXPLORER:
+        return
+    if (scene.is_after_turns or scene.is_of_monsters) and not _attack_out_of_turn(library):
+        message = "this changes nothing: explorers attack in their turns, and it is over before the next"
+        yield MapProblem(NEVER, message, node.pointer, hint="write 'until: horror-phase' for the next round")
+
+
+def _attack_out_of_turn(library: Library) -> bool:
+    """Whether explorers ever attack, or aim at somebody, while it is nobody's turn or a monster's."""
+    for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
+        if bearer(entity) == MONSTER:
+            continue
+        try:
+            rules = tree_of(VOCABULARY, library, entity).triggers()
+        except ContentFault:
+            return True  # told where rules are read
+        answers = (rule for rule in rules if rule.event.name not in _IN_TURNS and acting(entity, rule) == EXPLORER)
+        if any(each.verb.facets["part"] == "aims" for rule in answers for each in effects_in((rule,))):
+            return True
+    return False
 
 
 def with_all_health(rule: TriggerNode) -> Iterator[MapProblem]:
@@ -71,15 +170,10 @@ def with_all_health(rule: TriggerNode) -> Iterator[MapProblem]:
         yield MapProblem(NEVER, message, first.pointer, hint=hint)
 
 
-def _is_whose_turn_ends(entity: Entity, rule: TriggerNode, node: EffectNode, *, is_each: bool) -> bool:
+def _is_whose_turn_ends(scene: Scene) -> bool:
     """Whether an effect is for who has the card, or acts, and that one is surely the one whose turn ends."""
-    if node.value("whom") != "you" or is_each:
+    if scene.whom != "you" or scene.is_each:
         return False
-    term = rule.condition.term if rule.condition is not None else None
+    term = scene.rule.condition.term if scene.rule.condition is not None else None
     parts = term.operands if isinstance(term, And) else (term,)
-    return not bearer(entity) or any(isinstance(each, Path) and each.dotted == "mine" for each in parts)
-
-
-def _is_for_explorers(node: EffectNode, side: str) -> bool:
-    """Whether an effect is for explorers alone."""
-    return node.value("whom") != "target" and (node.value("whom") != "you" or side == EXPLORER)
+    return not bearer(scene.entity) or any(isinstance(each, Path) and each.dotted == "mine" for each in parts)

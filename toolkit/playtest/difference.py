@@ -317,11 +317,22 @@ def _corrected(drafts: Sequence[_Draft], confidence: float) -> Iterator[CellChan
     for draft, rate in zip(drafts, rates, strict=True):
         assert draft.win_rate.pairs is not None
         cell, pairs = draft.cell, draft.win_rate.pairs
+        won_before, won_after = draft.won
         yield CellChange(
-            cell.adventure, cell.players, cell.bots, draft.games, draft.same, *draft.won,
-            pairs.only_first, pairs.only_second, rate, saved_by_pairing(pairs, draft.won[0]),
-            smallest_seen(pairs, sure), _told_apart([next(details) for _ in draft.details], confidence),
-        )  # fmt: skip
+            adventure=cell.adventure,
+            players=cell.players,
+            bots=cell.bots,
+            games=draft.games,
+            same=draft.same,
+            won_before=won_before,
+            won_after=won_after,
+            only_before=pairs.only_first,
+            only_after=pairs.only_second,
+            win_rate=rate,
+            pairing_saved=saved_by_pairing(pairs, won_before),
+            smallest_seen=smallest_seen(pairs, sure),
+            details=_told_apart([next(details) for _ in draft.details], confidence),
+        )
 
 
 def _told_apart(details: Sequence[Change], confidence: float) -> tuple[Change, ...]:

@@ -212,3 +212,12 @@ def test_whatever_can_come_up_is_among_the_pieces_each_once(system: str) -> None
     assert {entity.kind for entity in found} == PIECES[system]
     assert set(found.values()) == {1}
     assert _game(system).adventure in found
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_reports_can_draw_facts_on_the_board(system: str) -> None:
+    """Every system that ships has a board, and a picture of it, on which its heat maps are drawn."""
+    library, (adventure, players) = library_of(system), TABLES[system]
+    picture = find(system).picture(library, library.get(adventure, kind="adventure"), Table(players, 1))
+    assert picture is not None
+    assert len(picture.places) > 20

@@ -815,6 +815,78 @@ MISTAKES = {
         0,
     ),
     "song-of-a-box": (GEAR + "triggers: [{on: activation, do: [{heal: {count: 1}}]}]\n", "", 0),
+    "dusk": (
+        "kind: darkness\nname: D\nremains: true\nuntil: fight-end\n"
+        "triggers:\n  - {on: turn-start, do: [{harm: {count: 1, whom: all}}]}\n"
+        "  - {on: turn-end, do: [{harm: {count: 2, whom: all}}]}\n",
+        "",
+        0,
+    ),
+    "short-dusk": (
+        "kind: darkness\nname: D\nremains: true\nuntil: turn-end\n"
+        "triggers:\n  - {on: fight-start, do: [{harm: {count: 1, whom: all}}]}\n"
+        "  - {on: activation-start, do: [{harm: {count: 2}}]}\n",
+        "",
+        0,
+    ),
+    "closed-at-another-moment": (
+        MISSION + "rules: [{on: turn-start, do: [{close_exits: door}]}, {on: mission-start, do: [open_exit]}]\n",
+        "L0859",
+        5,
+    ),
+    "elite-loot-to-come": (
+        "kind: loot\nname: L\neffects: [{spawn: {enemy: hungry-dead, count: 1}}, make_elites]\n",
+        "L0859",
+        4,
+    ),
+    "elite-after-the-token": ("kind: encounter\nname: E\neffects: [make_elites]\n", "", 0),
+    "elite-at-first": (MISSION + "rules: [{on: fight-start, do: [make_elites]}]\n", "", 0),
+    "elite-by-a-card": (
+        "kind: darkness\nname: D\nremains: true\ntriggers: [{on: fight-end, do: [make_elites]}]\n",
+        "",
+        0,
+    ),
+    "two-powers": (
+        GEAR
+        + "triggers:\n  - {on: activation, if: not fight, limit: turn, do: [{heal: {count: 1}}]}\n"
+        + "  - {on: activation, limit: turn, do: [free_attack]}\n",
+        "",
+        0,
+    ),
+    "shot-at-nobody": (
+        GEAR + "triggers: [{on: activation, if: enemies == 0, limit: turn, do: [free_attack]}]\n",
+        "L0859",
+        6,
+    ),
+    "search-unless-they-come": (
+        GEAR + "triggers: [{on: activation, if: enemies < 3, limit: turn, do: [{modify: {stat: scavenge, by: 1}}]}]\n",
+        "",
+        0,
+    ),
+    "bare-blade": (GEAR + "hands: 1\npassives: [{stat: combat, by: 1, if: bare_handed}]\n", "L0309", 7),
+    "bare-knuckles": (GEAR + "passives: [{stat: combat, by: 1, if: bare_handed}]\n", "", 0),
+    "weightless-blade": (
+        GEAR + "hands: 2\npassives: [{stat: combat, by: 1, if: weapon_hands == 1}]\n",
+        "L0309",
+        7,
+    ),
+    "other-hand": (GEAR + "hands: 1\npassives: [{stat: combat, by: 1, if: weapon_hands == 2}]\n", "", 0),
+    "grit-of-a-far-world": (
+        WORLD.replace("depth_events", "passives: [{stat: starting-grit, by: 1}]\ndepth_events"),
+        "L0859",
+        4,
+    ),
+    "well-bottom": (
+        "kind: tile\nname: W\ntype: entrance\ndrawing: |\n  # # # # #\n  # s s s #\n  # s s s #\n  # # # # #\n",
+        "",
+        0,
+    ),
+    "down-the-well": (MISSION + "entrance: well-bottom\n", "L0865", 4),
+    "called-up-the-well": (
+        MISSION + "entrance: well-bottom\nrules: [{on: turn-end, if: turn == 5, do: [reach_objective]}]\n",
+        "",
+        0,
+    ),
     "first-tail": (
         MISSION + "first_game: true\nrules: [{on: clue-found, do: [{afflict: {kind: mutation, whom: all}}]}]\n",
         "L0859",
@@ -1100,6 +1172,19 @@ def test_a_darkness_card_comes_on_no_tile(tmp_path: Path, kind: str, codes: list
     token = "id: lamp\nkind: token\nname: Lamp\n"
     card = f"id: card\nkind: {kind}\nname: Card\neffects: [{{place_tokens: lamp}}, open_exit]\n"
     assert [code for code, file, _ in found(tmp_path, lamp=token, card=card) if file == "card.yaml"] == codes
+
+
+#: A card that draws encounters in fights, and an encounter that hurts enemies.
+NOISY = {
+    "noise": "id: noise\n" + GEAR + "triggers: [{on: kill, do: [{draw: encounter}]}]\n",
+    "echo": "id: echo\nkind: encounter\nname: E\neffects: [{if: fight, for_each: {do: [{wound_enemies: 1}]}}]\n",
+}
+
+
+@pytest.mark.parametrize(("noisy", "codes"), [(True, set()), (False, {"L0309", "L0859"})])
+def test_encounters_that_come_in_fights_may_speak_of_enemies(tmp_path: Path, noisy: bool, codes: set[str]) -> None:
+    files = NOISY if noisy else {"echo": NOISY["echo"]}
+    assert {code for code, file, _ in found(tmp_path, **files) if file == "echo.yaml"} == codes
 
 
 def test_growing_dread_is_revealed_when_the_objective_is_found(tmp_path: Path) -> None:

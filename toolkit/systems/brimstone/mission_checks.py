@@ -18,6 +18,7 @@ from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, EntityTree, TriggerNode
 from toolkit.systems.brimstone.dice import DICE
+from toolkit.systems.brimstone.map.tiles import read_tile
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
 from toolkit.systems.brimstone.verbs.of_checks import BRINGING, NOT_AT_FIRST
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -57,7 +58,7 @@ def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return
     others = tokens.rules_of_cards(VOCABULARY, library)
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile", others)
-    yield from _way_to_win(entity, rules)
+    yield from _way_to_win(library, entity, rules)
     yield from _final_threat(library, entity, rules)
     yield from _left_out(entity, rules)
     yield from _only_in_town(library, entity, rules)
@@ -134,21 +135,31 @@ def _brings(rules: EntityTree, *verbs: str) -> bool:
     return any(isinstance(node, EffectNode) and node.name in verbs for node in rules.walk())
 
 
-def _way_to_win(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+def _way_to_win(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """The final fight is won, or a rule wins; the objective is found by clues, or by a rule (SB-34.01)."""
     if entity.id == BOARD:
         return  # what a test plays on has no end of its own
     objective: Mapping[str, Any] = entity.data.get("objective", {})
     place: Pointer = ("objective",) if "objective" in entity.data else ("id",)
     fights = objective.get("threat", "epic") != "none"
-    finds = objective.get("clues", 0) > 0 or _brings(rules, FINDS)
+    finds = (objective.get("clues", 0) > 0 and not _is_shut_in(library, entity)) or _brings(rules, FINDS)
     if not _brings(rules, WINS) and not (fights and finds):
         message = "nobody can win this mission: its objective is never found"
         hint = "write 'clues' for it, or a rule that does 'reach_objective' or 'win'"
+        if objective.get("clues"):
+            message = "nobody can win this mission: no exit leads away from its entrance"
+            hint = "draw an exit on the tile, begin on another, or write a rule that does 'reach_objective' or 'win'"
         if finds:
             message = "nobody can win this mission: its objective brings no fight, and no rule does 'win'"
             hint = "name a 'threat' for it, or write a rule that does 'win'"
         yield MapProblem(NEVER_WON, message, place, hint=hint)
+
+
+def _is_shut_in(library: Library, entity: Entity) -> bool:
+    """Whether no tile can be laid beside the entrance that a mission names."""
+    named = library.find(str(entity.data.get("entrance", "")), kind="tile", pack=entity.pack)
+    tile = read_tile(named)[0] if named is not None else None
+    return tile is not None and not tile.exits
 
 
 def _final_threat(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.content.diagnostics import Pointer, with_article
 from toolkit.content.entity import Entity, id_in
@@ -19,7 +19,7 @@ from toolkit.rules.expressions.types import BOOLEAN
 from toolkit.rules.naming import ENTITY, asked_among
 from toolkit.rules.outcomes import gap_between
 from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode
-from toolkit.systems.brimstone.cards.card import KEYWORDS
+from toolkit.systems.brimstone.cards.card import HANDS, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, nodes_of
 from toolkit.systems.brimstone.moment_checks import (
@@ -174,6 +174,8 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
         for name, sure in (("me.keywords", _only_for(entity.data)), ("me.item_keywords", keywords_of(entity.data))):
             if sure:
                 yield name, Some(frozenset(sure), None, Between(len(sure), counts[name].count.most))
+        if "hands" in entity.data:  # while it counts it is held (SB-20.04)
+            yield "bare_handed", NEVER
 
 
 def _told_at(entity: Entity, node: ExpressionNode, limits: Mapping[str, Limits]) -> Mapping[str, Limits]:
@@ -182,6 +184,8 @@ def _told_at(entity: Entity, node: ExpressionNode, limits: Mapping[str, Limits])
         return {"darkness": Between(at.least, at.most - 1)}
     if node.scope is VOCABULARY.events["companion-lost"].scope:
         return {"companions": Between(0, max(0, len(entity.data.get("companions", {})) - 1))}
+    if entity.kind == "item" and "hands" in entity.data and _held(node) is _IN_MELEE:  # what takes most counts
+        return {"weapon_hands": Between(int(entity.data["hands"]), HANDS)}
     return {}
 
 
@@ -207,14 +211,25 @@ def lasting(library: Library, entity: Entity) -> Iterator[MapProblem]:
         match node:
             case PassiveNode(stat=stat, by=by, condition=condition, pointer=pointer):
                 yield from _no_armour(stat.name, by, (*pointer, "by"))
-                if entity.kind == "darkness" and stat.name == "starting-grit":
-                    message = "no darkness card lies on the table when a mission begins, so this never counts"
-                    yield MapProblem(NO_EFFECT, message, pointer, hint="change another value, such as 'max-grit'")
+                if stat.name == "starting-grit" and (why := _not_at_first(library, entity)):
+                    hint = "change another value, such as 'max-grit'"
+                    yield MapProblem(NO_EFFECT, f"{why}, so this never counts", pointer, hint=hint)
                 if entity.kind in _OF_THE_TABLE and stat.name in TABLE_STATS:
                     for said in (by, condition):
                         yield from _nobody(stat.name, said) if isinstance(said, ExpressionNode) else ()
             case EffectNode(name="modify", pointer=pointer):
                 yield from _no_armour(str(node.value("stat")), node.value("by"), pointer)
+
+
+def _not_at_first(library: Library, entity: Entity) -> str:
+    """Why a card of the table changes nothing when a mission begins; empty where it may."""
+    if entity.kind == "darkness":
+        return "no darkness card lies on the table when a mission begins"
+    if entity.kind == "world" and not entity.data.get("is_mine") and library.of_kind("adventure"):
+        named = ((each, str(each.data.get("world", ""))) for each in library.of_kind("adventure"))
+        if all(library.find(name, "world", each.pack) is not entity for each, name in named):
+            return "no mission begins in this world"
+    return ""
 
 
 def _no_armour(stat: str, by: object, place: Pointer) -> Iterator[MapProblem]:
@@ -255,7 +270,8 @@ def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in (each for each in nodes_of(library, entity) if isinstance(each, ExpressionNode)):
         for word, path, part in _asked(node):
             kind = _HAVING[path]
-            called, fits = _held(node) if path == "weapon_keywords" else (kind, _any)
+            held = _held(node) if path == "weapon_keywords" else None
+            called, fits = held or (kind, _any)
             has_it = any(word in keywords_of(each.data) for each in library.of_kind(kind) if fits(each.data))
             if not has_it and _is_keyword(library, entity, word):
                 message = f"no {called} has the keyword {word!r}"
@@ -267,15 +283,24 @@ def _any(card: Mapping[str, Any]) -> bool:
     return True
 
 
-def _held(node: ExpressionNode) -> tuple[str, Callable[[Mapping[str, Any]], bool]]:
-    """What the weapon can be whose keywords are asked for, and what such items say: guns count in ranged attacks alone,
-    everything else in melee (SB-91.102)."""
+class _Held(NamedTuple):
+    """What a weapon can be whose keywords or hands are asked for, and which items it may be."""
+
+    called: str
+    fits: Callable[[Mapping[str, Any]], bool]
+
+
+_ANY_WEAPON = _Held("hand item", lambda card: "hands" in card)
+_IN_MELEE = _Held("hand item without a gun", lambda card: "hands" in card and "gun" not in card)
+_GUN = _Held("gun", lambda card: "gun" in card)
+
+
+def _held(node: ExpressionNode) -> _Held | None:
+    """Guns count in ranged attacks alone, everything else in melee (SB-91.102). None where no weapon is meant."""
     names = set(node.scope)
-    if "ranged" in names:
-        return "hand item", lambda card: "hands" in card
-    if "bare_handed" in names:
-        return "hand item without a gun", lambda card: "hands" in card and "gun" not in card
-    return "gun", lambda card: "gun" in card
+    if "weapon_keywords" not in names:
+        return None
+    return _ANY_WEAPON if "ranged" in names else _IN_MELEE if "bare_handed" in names else _GUN
 
 
 def _asked(node: ExpressionNode) -> Iterator[tuple[str, str, Membership]]:

@@ -103,6 +103,19 @@ def adventure(*rules: Any) -> dict[str, Any]:
             adventure({"on": "entered", "if": "zone in enemy_zones", "do": ["raise_level"]}),
             "When a hero enters a zone, if an enemy stands in the zone: the game level rises by 1.",
         ),
+        (
+            event({"spawn_guard": {"at": "this_zone"}, "if": "hero.stunned"}),
+            "If the first player’s hero is stunned, a guard appears in the zone of the first player’s hero.",
+        ),
+        (
+            adventure({"on": "round-start", "if": "hero.wounds > level", "do": ["raise_level"]}),
+            "At the start of a round, if the first player’s hero’s wounds are more than the game level: the game level"
+            " rises by 1.",
+        ),
+        (
+            adventure({"on": "round-end", "do": [{"for_each": {"do": [{"spawn_guard": {"at": "this_zone"}}]}}]}),
+            "At the end of a round: for each hero (a guard appears in the hero’s zone).",
+        ),
         (  # before it does, so that "its zone" is the one it leaves
             adventure({"on": "enemy-moves", "if": "enemy.at_exit", "do": ["raise_level"]}),
             "When an enemy is about to move a zone, if it stands in the exit zone: the game level rises by 1.",
@@ -243,3 +256,15 @@ def test_a_mark_that_is_needed_several_times_is_not_the_objective(tmp_path: Path
     walk = {**adventure(rule), "objectives": [{"name": "Ring.", "marked": "bell", "count": 3}]}
     (found,) = said(tmp_path, language, walk)
     assert words in found.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "Если герой первого игрока оглушён, в зоне героя первого игрока появляется страж."),
+        ("uk", "Якщо герой першого гравця приголомшений, у зоні героя першого гравця з’являється вартовий."),
+    ],
+)
+def test_an_event_is_about_the_hero_of_the_first_player(tmp_path: Path, language: str, words: str) -> None:
+    (found,) = said(tmp_path, language, event({"spawn_guard": {"at": "this_zone"}, "if": "hero.stunned"}))
+    assert found.replace("\u00a0", " ") == words

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from toolkit.crawl.cards.keywords import KEYWORD
 from toolkit.rules.arguments import LARGEST
 from toolkit.rules.effects import Effect
-from toolkit.rules.verbs import Source
+from toolkit.rules.verbs import Source, Voice
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.massive_darkness.cards.card import KEYWORDS, NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
@@ -77,8 +77,24 @@ def enemy_counters(moment: Any) -> dict[str, int]:
 
 
 ENEMY = VOCABULARY.owner("enemy", triggers=("enchantments", "triggers"), counters=enemy_counters, bears=("enemy",))
-ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda scene: scene.state.counters)
-VOCABULARY.owner("event", effects={"do": "event"})
+#: Moments of the round as a whole: the hero they are about is that of the first player.
+_OF_THE_ROUND = frozenset(
+    {"round-start", "enemy-phase-start", "round-end", "first-player-passed", "event-phase", "event"}
+)
+
+
+def _whose_hero(data: Mapping[str, Any], event: str) -> str:
+    """The voice in which words speak of the hero of a moment."""
+    return "first-player" if event in _OF_THE_ROUND else ""
+
+
+ADVENTURE = VOCABULARY.owner(
+    "adventure",
+    triggers=("rules",),
+    counters=lambda scene: scene.state.counters,
+    voice=Voice("hero", _whose_hero),
+)
+VOCABULARY.owner("event", effects={"do": "event"}, voice=Voice("hero", _whose_hero))
 #: The cards in heroes' hands.
 _HEROES_CARDS = (EQUIPMENT, HERO, CLASS)
 _ALL_CARDS = (*_HEROES_CARDS, ENEMY)

@@ -41,6 +41,18 @@ def test_names_of_a_pack_stand_in_quotes_once(tmp_path: Path, language: str) -> 
     assert "««" not in said
 
 
+@pytest.mark.parametrize(("language", "name"), [("ru", "«Соляная лестница»"), ("uk", "«Соляні сходи»")])
+def test_names_of_scenarios_and_characters_stand_in_quotes_once(tmp_path: Path, language: str, name: str) -> None:
+    asked = '"the-salt-stair" in won and "bulwark" not in party'
+    option = {"choice": "Go.", "result": "Gone."}
+    event = {"story": "A gate.", "b": option, "a": {**option, "do": [{"reward": {"gold": 1}, "if": asked}]}}
+    library = library_with(tmp_path, "city-event", **event)
+    said = " ".join(map(str, words_of(library, library.get("charm", kind="city-event"), language)))
+    assert name in said
+    assert "«Оплот»" in said
+    assert "««" not in said
+
+
 @pytest.mark.parametrize(("kind", "plain"), [("boss", "the Old King"), ("monster", "an Old King")])
 def test_a_name_with_an_article_of_its_own_gets_no_other(kind: str, plain: str) -> None:
     english = phrases("jaws-of-the-lion", "en")

@@ -282,11 +282,11 @@ SCENARIO = Scope(
     TABLE_NAMES,
 )
 #: Those who have left the board are spoken of too; nothing can be done to them.
-CHARACTERS, _MONSTERS = ("character", "exhausted-character"), ("monster", "dead-monster")
+CHARACTERS, MONSTERS_SPOKEN_OF = ("character", "exhausted-character"), ("monster", "dead-monster")
 HAPPENING = Scope(
     {
         "character": Name(FIGURE, lambda moment: moment.character, "the character it happens to", about=CHARACTERS),
-        "monster": Name(FIGURE, lambda moment: moment.monster, "the monster it happens to", about=_MONSTERS),
+        "monster": Name(FIGURE, lambda moment: moment.monster, "the monster it happens to", about=MONSTERS_SPOKEN_OF),
         "door": Name(TEXT, lambda moment: moment.door, "the door that is opened", sort="door", about=("door",)),
         "room": Name(TEXT, lambda moment: moment.room, "the room that is revealed", sort="room", about=("room",)),
         "treasure": Name(
@@ -304,7 +304,7 @@ HAPPENING = Scope(
             lambda moment: moment.hex or _hex_of(moment.state, moment.character or moment.monster),
             "the hex on which the figure stands, or stood, that it happens to",
             sort="board-hex",
-            about=(*CHARACTERS, *_MONSTERS),
+            about=(*CHARACTERS, *MONSTERS_SPOKEN_OF),
         ),
     },
     # The first room is revealed before the first round, and rules may answer to that.

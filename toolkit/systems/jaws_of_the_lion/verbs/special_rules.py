@@ -43,7 +43,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import (
     Told,
 )
 from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, BY_EACH, CLOSED, COUNTS, STANDS, Need, Part
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import CHARACTERS, VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import CHARACTERS, MONSTERS_SPOKEN_OF, VOCABULARY
 
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
 AnyPlace = Annotated[str | None, WordArgument(r"^-?[0-9]{1,3},-?[0-9]{1,3}$", "a hex such as 3,1", sort="hex")]
@@ -123,7 +123,12 @@ def _who_stands(moment: Told) -> Figure | None:
 
 
 def _place(moment: Told) -> str:
+    """Where it happens (JL-90.167): what `hex` tells in conditions of special rules."""
     figure = _who_stands(moment)
+    if isinstance(moment, Happening):
+        if moment.hex:
+            return moment.hex
+        figure = figure or moment.monster
     return moment.state.place(figure.cell) if figure is not None and figure.on_board else ""
 
 
@@ -154,7 +159,7 @@ token_verbs.add_to(
         figure=_who_stands,
         place=_place,
         subject="character",
-        places=("character",),
+        places=(*CHARACTERS, *MONSTERS_SPOKEN_OF),
         known=lambda game, place: place in game.state.layout.board.names,
     ),
     {"gist": UNREAD, "used": UNJUDGED, "part": COUNTS},

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from tests.render.test_phrases import moments_of, names_of
-from toolkit.render.conditions import _joined, condition_words
+from toolkit.render.conditions import _joined, condition_words, subject
 from toolkit.render.phrases import Phrases, phrases
 from toolkit.render.words import _Speaker
 from toolkit.rules.expressions.parse import parse
@@ -262,3 +262,11 @@ def test_words_for_nothing_are_the_words_for_something_too(system: str, language
 )
 def test_good_words_serve_every_spelling(condition: str, words: str) -> None:
     assert said(condition) == words
+
+
+def test_what_a_moment_is_about_is_a_word_or_a_number_and_nothing_computed() -> None:
+    """`turn in [stack, keys]` was "When turn the number of tiles in the stack or … begins"."""
+    spoken = phrases("night-cage", "en")
+    assert subject(spoken, parse("turn in [3, 5]"), "turn")[:2] == (["3", "5"], "3 or 5")
+    for computed in ("turn in [stack, keys]", "turn in [3, keys]"):
+        assert subject(spoken, parse(computed), "turn")[:2] == ([], "")

@@ -294,7 +294,7 @@ def _values(node: Node, name: str) -> tuple[Node, ...]:
         case Comparison(first=Path() as path, rest=((("==", Text() | Number() as value)),)) if path.dotted == name:
             return (value,)
         case Membership(item=Path() as path, container=ListLiteral(items=items), negated=False) if path.dotted == name:
-            return tuple(items)
+            return tuple(items) if all(isinstance(each, Text | Number) for each in items) else ()
         case Membership(item=Text() as value, container=Path() as path, negated=False) if path.dotted == name:
             return (value,)
         case Or(operands=operands):

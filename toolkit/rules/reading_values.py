@@ -18,12 +18,13 @@ from toolkit.rules.expressions.check import check_node
 from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.limits import Between, Known, Limits
 from toolkit.rules.expressions.never import why_never, why_nothing, why_part_never
-from toolkit.rules.expressions.nodes import Comparison, Node, Path, walk
+from toolkit.rules.expressions.nodes import Node, Path, walk
 from toolkit.rules.expressions.ordered import why_ordered
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Scope
-from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Bounds, ListOf, Type
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Bounds, Type
+from toolkit.rules.expressions.unsayable import why_unsayable
 from toolkit.rules.tree import ExpressionNode
 from toolkit.rules.vocabulary import Vocabulary
 
@@ -125,9 +126,9 @@ class ValueReader:
             _, problems = check_node(term, scope, expected)
         if problems:
             self.fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
-        if name := _compared_list(term, scope):
-            hint = f'ask what is in it, as in "…" in {name}, or how many there are: count({name}) == 2'
-            self.fail(pointer, "L0305", f"{name} is a list, and lists are not compared", hint=hint)
+        unsayable, instead = why_unsayable(term, scope)
+        if unsayable:
+            self.fail(pointer, "L0305", unsayable, hint=instead)
         tell = why_never if expected is BOOLEAN else why_part_never
         known = self.known(scope)
         never = tell(term, known) or why_ordered(term, scope, known) or why_contradictory(term)
@@ -187,12 +188,3 @@ class ValueReader:
         near = nearest(word, known)
         hint = f"did you mean {near!r}?" if near else hint
         raise ContentFault(self.entity.diagnostic(code, message, pointer, hint=hint, at_key=at_key))
-
-
-def _compared_list(term: Node, scope: Scope) -> str:
-    """The name of a list that is compared with another, which no card says in words; empty where none is."""
-    comparisons = (each for each in walk(term) if isinstance(each, Comparison))
-    operands = (part for each in comparisons for part in (each.first, *(right for _, right in each.rest)))
-    names = (part for part in operands if isinstance(part, Path))
-    lists = ((each, scope.declared(each.parts)) for each in names)
-    return next((each.dotted for each, known in lists if known is not None and isinstance(known.type, ListOf)), "")

@@ -11,12 +11,21 @@ from typing import NamedTuple, TypeAlias
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
-from toolkit.rules.arguments import EffectsArgument
-from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, truth_of
+from toolkit.rules.arguments import EffectsArgument, NumberArgument
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, limits_of, truth_of
 from toolkit.rules.expressions.nodes import And, Conditional, Not, Or, Path, children, unparse, walk
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.types import BOOLEAN, LIMIT
-from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
+from toolkit.rules.tree import (
+    AnyNode,
+    ArgumentNode,
+    BranchNode,
+    EffectNode,
+    EntityTree,
+    ExpressionNode,
+    TriggerNode,
+    effects_in,
+)
 from toolkit.rules.tree import children as nodes_in
 from toolkit.systems.night_cage.verbs.vocabulary import STACK_TILES, Once
 
@@ -98,13 +107,43 @@ def _does(rules: EntityTree, verb: str) -> bool:
 
 
 def settled(trigger: TriggerNode, facts: Facts, candles: Mapping[Pointer, Fact]) -> Iterator[Settled]:
-    """The conditions of a trigger, and those within it, that always come out the same by what is known."""
+    """The conditions of a trigger, and those within it, that always come out the same by what is known, and numbers
+    that are always nothing."""
+    told: set[Pointer] = set()
     for node, is_for_each in _expressions(trigger):
         known = {name: fact for name, fact in facts.items() if not is_for_each or not _is_personal(name)}
         if node.pointer in candles:
-            known["prisoner.lit"] = candles[node.pointer]
+            known[_CANDLE] = candles[node.pointer]
         each_time = [{**known, **time} for time in times(trigger.event.name)]
-        yield from (Settled(node, *found) for found in _settled_parts(node.term, each_time, node.type == BOOLEAN))
+        parts = [*_settled_parts(node.term, each_time, node.type == BOOLEAN)]
+        yield from (Settled(node, *found) for found in parts)
+        told |= {node.pointer} if parts else set()
+    for argument in (each for each in _numbers_in(trigger) if each.pointer not in told):
+        why = _why_nothing(argument.value, [{**facts, **time} for time in times(trigger.event.name)])
+        if why and isinstance(argument.value, ExpressionNode):
+            yield Settled(argument.value, argument.value.term, why)
+
+
+def _numbers_in(node: AnyNode) -> Iterator[ArgumentNode]:
+    """Numbers that do nothing where they are 0, of effects that are about the prisoner concerned."""
+    if isinstance(node, ArgumentNode) and isinstance(node.parameter.type, NumberArgument):
+        kind = node.parameter.type
+        if not kind.takes_0 and not kind.nonzero:
+            yield node
+    if not isinstance(node, EffectNode) or node.name != _FOR_EACH:
+        for child in nodes_in(node):
+            yield from _numbers_in(child)
+
+
+def _why_nothing(value: object, each_time: Sequence[Facts]) -> str:
+    """Why a number is never more than 0 by what is known; empty where it can be, or names nothing known."""
+    if not isinstance(value, ExpressionNode):
+        return ""
+    limits = [limits_of(value.term, _known(facts)) for facts in each_time]
+    if not all(isinstance(each, Between) and each.most <= 0 for each in limits):
+        return ""
+    why = _by_facts(value.term, each_time)
+    return f"{unparse(value.term)!r} is never more than 0: {why}" if why else ""
 
 
 def too_late(trigger: TriggerNode) -> Iterator[tuple[EffectNode, str]]:
@@ -136,6 +175,8 @@ class Done:
     def _follow(self, trigger: TriggerNode) -> None:
         self._note(trigger.condition)
         before = dict(self._done)
+        if (asked := _candle_asked(trigger.condition)) is not None:
+            self._done[asked.about] = asked
         self._follow_effects(trigger.effects)
         if trigger.condition is not None:
             self._forget_what_may_not_be(before)
@@ -145,8 +186,9 @@ class Done:
         for effect in effects:
             self._note(effect.condition)
             once = _once(effect)
-            if once is not None and self._done.get(once.about) == once:
-                self.again.append((effect, f"this does nothing: {once.done}"))
+            known = _candle_asked(effect.condition) or (self._done.get(once.about) if once is not None else None)
+            if once is not None and known is not None and (known.about, known.lit) == (once.about, once.lit):
+                self.again.append((effect, f"this does nothing: {known.done}"))
             elif once is not None and effect.condition is None:
                 self._done[once.about] = once
             else:
@@ -188,6 +230,16 @@ def _once(effect: EffectNode) -> Once | None:
     return once
 
 
+def _candle_asked(condition: ExpressionNode | None) -> Once | None:
+    """Whether the prisoner's candle burns where a condition holds; None where it may be either."""
+    for lit, otherwise in ((True, NEVER), (False, ALWAYS)) if condition is not None else ():
+        known = _known({_CANDLE: Fact(otherwise, "")})
+        if condition is not None and truth_of(condition.term, known) == NEVER:
+            return Once("candle", f"the condition holds only while the candle {'burns' if lit else 'is out'}", lit)
+    return None
+
+
+_CANDLE = "prisoner.lit"
 _CANDLE_OUT = Fact(NEVER, "the candle is out by now", by_rules=True)
 _CANDLE_LIT = Fact(ALWAYS, "the candle burns by now", by_rules=True)
 
@@ -231,6 +283,11 @@ def _why(term: Term, each_time: Sequence[Facts], truth: Between) -> str:
     """Why a condition comes out so at any time; empty where it may come out otherwise, or names nothing known."""
     if any(truth_of(term, _known(facts)) != truth for facts in each_time):
         return ""
+    return _by_facts(term, each_time)
+
+
+def _by_facts(term: Term, each_time: Sequence[Facts]) -> str:
+    """What is known of the names in an expression, in words."""
     named = {part.dotted for part in walk(term) if isinstance(part, Path)}
     return ", ".join(dict.fromkeys(fact.why for facts in each_time for name, fact in facts.items() if name in named))
 

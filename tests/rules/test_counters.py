@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from tests.systems.own import library_of
 from tests.systems.own_packs import problems
 from toolkit.rules.counters import counters_of, read_values, starting_values, with_counters
 from toolkit.rules.expressions import NUMBER, Name, Scope
@@ -67,3 +69,38 @@ def test_a_counter_becomes_only_what_it_can_be(to: str, *, is_refused: bool, tmp
     told = problems(tmp_path, "night-cage", mode)
     refused = [("L0205", "'soot' never becomes this: it goes from 0 to 9")]
     assert [(each.code, each.message) for each in told] == (refused if is_refused else [])
+
+
+def with_soot(bounds: dict[str, int], *changes: dict[str, object]) -> str:
+    """A mode with one counter, and rules that change it."""
+    base = library_of("night-cage").get("base", kind="adventure").data
+    rules = [{"on": "turn-start", "do": [{"change": {"counter": "soot", **each}}]} for each in changes]
+    more = {"id": "deep", "name": "Deep", "first": False, "counters": {"soot": {"name": "Soot", **bounds}}}
+    return json.dumps({**base, **more, "rules": rules})
+
+
+@pytest.mark.parametrize(
+    ("bounds", "changes", "why"),
+    [
+        ({"start": 3, "max": 3}, [{"by": 1}], "which is its maximum, and no rule lowers it"),
+        ({"min": 2}, [{"by": -1}, {"to": 2}], "which is its minimum, and no rule raises it"),
+        ({}, [{"to": 0}], "no rule makes it another number"),
+        ({"start": 3, "max": 3}, [{"by": 1}, {"by": -1}], ""),
+        ({"start": 3, "max": 3}, [{"by": 1}, {"to": 0}], ""),
+        ({"start": 3, "max": 3}, [{"by": "2 - turn"}], ""),
+        ({"start": 3, "max": 4}, [{"by": 1}], ""),
+    ],
+)
+def test_a_counter_that_never_leaves_its_start_is_told(
+    bounds: dict[str, int], changes: list[dict[str, object]], why: str, tmp_path: Path
+) -> None:
+    told = [each for each in problems(tmp_path, "night-cage", with_soot(bounds, *changes)) if each.code == "L0314"]
+    assert [each.message.partition(", ")[2] for each in told] == ([why] if why else [])
+
+
+def test_a_card_may_lower_a_counter_that_the_rules_only_raise(tmp_path: Path) -> None:
+    mode = with_soot({"start": 3, "max": 3}, {"by": 1})
+    lowers = "triggers: [{on: entered, do: [{change: {counter: soot, by: -1}}]}]"
+    tile = f'{{id: vent, kind: tile, name: Vent, symbol: ya, exits: "┼", copies: 2, {lowers}}}'
+    assert "L0314" in [each.code for each in problems(tmp_path, "night-cage", mode)]
+    assert "L0314" not in [each.code for each in problems(tmp_path, "night-cage", mode, tile)]

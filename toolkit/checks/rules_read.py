@@ -279,7 +279,36 @@ def _unchanged(reader: _OneFileReader) -> list[Loose]:
             message, hint = f"no rule reads or changes the counter {name!r}", "use it, or remove it"
             unused = problem._replace(code=UNUSED, message=message, hint=hint, severity=Severity.WARNING)
             found.append(Loose(name, unused))
-    return found
+    return [*found, *_stuck(reader)]
+
+
+def _stuck(reader: _OneFileReader) -> Iterator[Loose]:
+    """Changes of a counter that starts at the bound to which all of them push it: it never changes."""
+    for name, counter in reader.counters.items():
+        effects = [each for each in reader.every_effect if any(node.value == name for node in _counters_in(each))]
+        ways = {_way(each, counter.start) for each in effects} - {0}
+        never = ""
+        if effects and not ways:
+            never = "no rule makes it another number"
+        elif ways == {1} and counter.start == counter.most:
+            never = "which is its maximum, and no rule lowers it"
+        elif ways == {-1} and counter.start == counter.least:
+            never = "which is its minimum, and no rule raises it"
+        if never:
+            message = f"this does nothing: {name!r} starts at {counter.start}, {never}"
+            hint = "let it begin elsewhere ('start'), or let another rule change it"
+            yield Loose(name, diagnostic(reader.entity, MapProblem("L0314", message, effects[0].pointer, hint=hint)))
+
+
+def _counters_in(effect: EffectNode) -> Iterator[ArgumentNode]:
+    return (each for each in effect.arguments if isinstance(each.value, NamedCounter))
+
+
+def _way(effect: EffectNode, start: int) -> int | None:
+    """Where an effect pushes a counter at its start: up (1), down (-1), nowhere (0); None where that depends."""
+    by, to = effect.value("by"), effect.value("to")
+    step = to - start if isinstance(to, int) else by if to is None else None
+    return (step > 0) - (step < 0) if isinstance(step, int) else None
 
 
 def merged_rules_problems(

@@ -192,7 +192,7 @@ class Writer:
         keys = list(self._value(error.pointer))
         limit = error.details["limit"]
         span = self._at_head(error.pointer)
-        told = vocabulary_messages.takes_nothing(passed, error.pointer) or vocabulary_messages.wrong_count(keys, passed)
+        told = self._takes_nothing(passed, error.pointer) or vocabulary_messages.wrong_count(keys, passed)
         if told is None:
             known = _known_keys(passed[-1])
             hint = f"at {'least' if len(keys) < limit else 'most'} {limit} must stand here"
@@ -213,12 +213,15 @@ class Writer:
             if re.fullmatch(str(passed[-1]["pattern"]), text):
                 message = f"text is needed here, but YAML reads {text} as a number"
                 return self._told("L0204", message, error.pointer, span, _quote_hint(text, str(passed[-1]["pattern"])))
-        told = vocabulary_messages.takes_nothing(passed, error.pointer)
+        told = self._takes_nothing(passed, error.pointer)
         if told is not None:
             return self._told(told[0], told[1], error.pointer, span, told[2])
         hint, fix = self._type_hint(value, types, passed, error.pointer)
         wanted = _AS_EXPRESSIONS.get(str(passed[-1].get("x-lantern-expression"))) or needed(types)
         return self._told("L0204", f"{wanted} is needed here, this is {found(value)}", error.pointer, span, hint, fix)
+
+    def _takes_nothing(self, passed: list[Schema], pointer: Pointer) -> tuple[str, str, str] | None:
+        return vocabulary_messages.takes_nothing(passed, pointer, beside=self._value(pointer[:-1]))
 
     def _type_hint(
         self, value: Any, types: Sequence[str], passed: list[Schema], pointer: Pointer

@@ -112,12 +112,15 @@ def choices(schema: Schema) -> str:
     return f"the {family} selectors are {listed(names)}" if family else ""
 
 
-def takes_nothing(passed: list[Schema], pointer: Pointer) -> tuple[str, str, str] | None:
-    """A value behind a verb or a selector that has no arguments; None where it has some."""
+def takes_nothing(passed: list[Schema], pointer: Pointer, beside: Any) -> tuple[str, str, str] | None:
+    """A value behind a verb or a selector that has no arguments; None where it has some. What stands `beside` it, such
+    as a condition, it cannot be written without a value."""
     found = named(passed, pointer)
     if found is None or found.arguments:
         return None
-    return "L0204", f"the {found.what} {found.name!r} takes no value", f"write it alone: {found.name}"
+    is_alone = not isinstance(beside, dict) or len(beside) < 2
+    instead = f"write it alone: {found.name}" if is_alone else f"write {found.name}: {{}}"
+    return "L0204", f"the {found.what} {found.name!r} takes no value", instead
 
 
 def nothing_to_replace(trigger: Any, passed: list[Schema]) -> tuple[str, str, str] | None:

@@ -233,6 +233,24 @@ CARDS = {
         "",
     ),
     "seals-explorers-of": (MONSTER, on("acts", "{give_condition: {condition: dear-seal, whom: each}}"), ""),
+    "dies-twice": (MONSTER, on("dies", "{attack: {reach: me, weak: 1}}"), "the monster is dying"),
+    "dies-striking": (MONSTER, on("dies", "{attack: {reach: around, weak: 1}}"), ""),
+    "dies-each": (MONSTER, on("dies", "{for_each: {do: [{attack: {reach: me, weak: 1}}]}}"), ""),
+    "dead-hands": (
+        HORROR.replace("FORM", "ongoing"),
+        on("explorer-died", HURT, "me.carried > 0"),
+        "me.carried is always 0",
+    ),
+    "dead-worn": (
+        HORROR.replace("FORM", "ongoing"),
+        on("explorer-died", HURT, "count(me.item_keywords) > 0"),
+        "item_keywords is always empty",
+    ),
+    "dead-events": (HORROR.replace("FORM", "ongoing"), on("explorer-died", HURT, "me.attached == 1"), "always 0"),
+    "dead-essence": (HORROR.replace("FORM", "ongoing"), on("explorer-died", HURT, "me.essence == 1"), ""),
+    "dead-all": (EXPLORER, on("explorer-died", HEAL, "living == 4"), "living goes from 0 to 3"),
+    "hurt-none": (EXPLORER, on("explorer-hurt", HEAL, "living == 0"), "living goes from 1 to 4"),
+    "hurt-last": (EXPLORER, on("explorer-hurt", HEAL, "living == 1"), ""),
     # stamina of others, and numbers that are over before anybody asks for them
     "monster-tires": (MONSTER, on("acts", "{drain: {what: stamina, whom: each}}"), "monsters act after all turns"),
     "monster-tires-its-prey": (

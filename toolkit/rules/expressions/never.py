@@ -163,6 +163,8 @@ def _limits_in_words(node: Node, known: Known) -> Iterator[str]:
             match known(part):
                 case Between(least=least, most=most) if id(part) not in lists:
                     yield f"{part.dotted} {Bounds(least, most).described()}"
+                case Some(count=count) if id(part) in lists and not count.most:
+                    yield f"{part.dotted} is always empty"
                 case Some(count=count) if id(part) in lists:
                     yield f"{part.dotted} has from {count.least} to {count.most}"
                 case Some(sure=sure, possible=possible) if sure and possible in (None, sure):

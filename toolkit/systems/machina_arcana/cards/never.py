@@ -262,7 +262,7 @@ def _after_death(rule: TriggerNode) -> Iterator[MapProblem]:
         strikes = any(each.verb.facets["part"] == "aims" for each in effects_in(rule.effects[number + 1 :]))
         for node, side, _ in _with_sides(replace(rule, effects=(effect,)), MONSTER):
             itself = node.value("which") == "this" or (node.value("whom") == "you" and not strikes)
-            if itself and side == MONSTER:
+            if (itself or node.value("reach") == "me") and side == MONSTER:
                 message = "this does nothing: the monster is dying, and gone as soon as this is over (MA-41.28)"
                 yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, or leave it out")
 

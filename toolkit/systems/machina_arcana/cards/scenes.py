@@ -123,8 +123,14 @@ class _Scene:
                 return self._me(name) if self._is_own_monster() else _A_MONSTER.get(name)
             case ("lit",) if self.of_the_dead:
                 return NEVER
-            case ("near",) | ("me", "health") if self.of_the_dead:
-                return _NOTHING
+            case ("near",) | ("me", "health" | "carried" | "attached") if self.of_the_dead:
+                return _NOTHING  # what it had is somebody else's by then (MA-43.03, MA-43.04)
+            case ("me", "item_keywords") if self.of_the_dead:
+                return _NO_WORDS
+            case ("living",) if self.event == "explorer-died":
+                return Between(0, MOST_EXPLORERS - 1)
+            case ("living",) if self.event == "explorer-hurt":
+                return Between(1, MOST_EXPLORERS)
             case ("base_item",) if not self._is_worn():
                 return NEVER
             case ("melee",) if self.stat in _RANGED:

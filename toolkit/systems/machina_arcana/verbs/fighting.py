@@ -98,7 +98,7 @@ def attack(
 def _everybody(state: State, me: Unit | None, reach: str) -> list[Blocker]:
     """Whom an attack without a target affects (MA-34.06, MA-9.16)."""
     if reach == "me":
-        return [me] if me is not None and me.on_map else []
+        return [me] if me is not None and is_in_play(me) else []  # one that is dying is no unit any more (MA-41.28)
     if reach == ALL_TRAPS or me is None:
         return ordered(state, [cell for cell in state.spaces(TRAP) if cell in state.at])
     if reach == TRAPS:

@@ -420,6 +420,35 @@ def test_an_enemy_has_attacked_once_a_rule_let_it(tmp_path: Path, card: str, rul
     assert all("'attack_if_possible'" in each.hint for each in found)
 
 
+AGAIN = "{on: acts, if: me.wounds > 0, do: [activate_again]}"
+
+
+@pytest.mark.parametrize(
+    ("card", "rules", "is_endless"),
+    [
+        (AGAIN, "", True),
+        (AGAIN.replace("do:", "instead: true, do:"), "", True),
+        ("{on: acts, if: heroes_here == 0 and counterattack, do: [activate_again, {heal: 1}]}", "", True),
+        ("{on: acts, if: me.wounds > 0, do: [{heal: 1}, activate_again]}", "", False),
+        (f"{{on: acts, do: [{{heal: 1}}]}}, {AGAIN}", "", False),
+        (f"{AGAIN}, {{on: activation, do: [{{heal: 1}}]}}", "", False),
+        (AGAIN, "{on: enemy-activation, do: [{heal: 1}]}", False),
+        (AGAIN, "{on: enemy-activation, if: enemy.name == 'imps', do: [{heal: 1}]}", False),
+        (AGAIN, "{on: enemy-activation, instead: true, if: level > 2, do: [nothing]}", True),
+        (AGAIN, "{on: round-end, do: [raise_level]}", True),
+    ],
+)
+def test_an_enemy_that_activates_again_before_anything_changes(
+    tmp_path: Path, card: str, rules: str, is_endless: bool
+) -> None:
+    """What made it activate again makes it do so for ever."""
+    mob = MOB.replace("HEALTH", "2").replace("RULE", card)
+    walk = f"{WALK}rules: [{rules}]\n" if rules else WALK
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "imps_yaml": mob, "walk_yaml": walk}
+    found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
+    assert [(each.code, each.path) for each in found] == ([("L0312", "imps.yaml")] if is_endless else [])
+
+
 @pytest.mark.parametrize(
     ("effect", "more", "told"),
     [

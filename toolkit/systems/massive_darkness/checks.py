@@ -25,6 +25,7 @@ from toolkit.systems.massive_darkness.enemy_checks import (
     all_rules,
     foes_of_heroes,
     never_called,
+    never_ending,
     never_so,
     not_yet_done,
     placed_in_vain,
@@ -284,6 +285,7 @@ def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
         *never_called(library, rules),
         *conditions_in_vain(library, rules),
         *not_yet_done(library, rules),
+        *never_ending(library, rules),
         *of_cards_in_vain(library, rules, partial(_handed_out, library)),
     ):
         yield diagnostic(card, problem)

@@ -20,10 +20,12 @@ from toolkit.rules.expressions.nodes import Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import ArgumentNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
+from toolkit.systems.massive_darkness.verbs.certain import surely_asked
 from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT, settled
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.vocabulary import ENEMY as OWNER
 
+ENDLESS = "L0312"
 #: The type of enemies that event cards count (MD-90.59), and that are named by their figures (MD-14.16).
 ROAMING = "roaming-monster"
 
@@ -118,6 +120,32 @@ def _comes_before(one: TriggerNode, other: TriggerNode) -> bool:
     if one.event is other.event and one.entity is other.entity:
         return not one.instead and (other.instead or one.pointer < other.pointer)
     return one.entity.kind == ADVENTURE and not one.instead and (other.instead or other.event.name == "acts")
+
+
+def never_ending(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """An enemy that activates again, where a condition holds, before anything can change: the condition holds again."""
+    for trigger in (each for each in rules.triggers() if each.event.name == "acts" and each.condition is not None):
+        again = trigger.effects[0]
+        is_at_once = again.name == "activate_again" and again.condition is None and trigger.condition is not None
+        if is_at_once and not any(_changes_before(each, rules.entity) for each in _before_acting(library, trigger)):
+            hint = "let it do something first, or write 'activate_again' after what ends it"
+            message = "this never ends: nothing changes before it activates again, so that the condition holds again"
+            yield MapProblem(ENDLESS, message, (*trigger.pointer, "on"), hint=hint)
+
+
+def _before_acting(library: Library, trigger: TriggerNode) -> Iterator[TriggerNode]:
+    """The rules that run in an activation before a rule of an enemy's card on `acts`."""
+    own = tree_of(VOCABULARY, library, trigger.entity).triggers()
+    adventures = (tree for tree in all_rules(library) if tree.entity.kind == ADVENTURE)
+    yield from (each for each in own if each.event.name == "activation" or _comes_before(each, trigger))
+    yield from (each for tree in adventures for each in tree.triggers() if _comes_before(each, trigger))
+
+
+def _changes_before(rule: TriggerNode, card: Entity) -> bool:
+    """Whether a rule may be about an enemy of a card; one about a name is about whoever has that name."""
+    about = dict(surely_asked(rule.condition.term)) if rule.condition is not None else {}
+    is_of_activations = rule.entity is card or rule.event.name in ("enemy-activation", "activation-zone")
+    return is_of_activations and about.get("enemy.name", card.id) == card.id
 
 
 # What they are called

@@ -318,7 +318,6 @@ GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at:
         ("rules: [{on: round-end, if: count(hero.roles) > 0, do: [win]}]", "L0309", "no rule gives a hero a role"),
         ("rules: [{on: round-end, if: count(hero.tokens) > 0, do: [win]}]", "L0309", "nobody ever carries a token"),
         (f"rules: [{{on: round-end, if: count(hero.tokens) > 0, do: [win]}}]\n{KEEP}", "", ""),
-        ("rules: [{on: marked, if: mark == 'bell', do: [win]}]", "L0311", "no rule does 'mark'"),  # told once
         # Nothing more happens to a hero who is dead or gone.
         ("rules: [{on: hero-died, do: [{heal: 1}]}]", "L0882", "a hero who is dead"),
         ("rules: [{on: hero-died, do: [{give_xp: {count: 1, who: this_hero}}]}]", "L0882", "a hero who is dead"),
@@ -342,6 +341,7 @@ GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at:
             "",
         ),
         ("rules: [{on: hero-left, if: zone == '1.a1', do: [win]}]", "L0309", "zone is always 1.d4"),
+        ("rules: [{on: hero-left, if: zone == '1.z1', do: [win]}]", "L0806", "the map has no zone '1.z1'"),
         ("rules: [{on: hall-revealed, if: hall == '', do: [win]}]", "L0309", "hall is always 1.A"),
         ("levels: {1.d4: 2}\nrules: [{on: level-rise, if: level == 5, do: [win]}]", "L0309", "level goes from 1 to 4"),
         ("levels: {1.d4: 2}\nrules: [{on: level-rise, if: level == 4, do: [win]}]", "", ""),

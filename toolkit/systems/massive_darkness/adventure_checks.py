@@ -11,8 +11,10 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.limits import Between, Limits, OneOf, Some
 from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.naming import asked_among
 from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, SelectionNode, walk
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
+from toolkit.systems.massive_darkness.map.named import places_of
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, MOST_HEROES
 from toolkit.systems.massive_darkness.verbs.certain import Known, surely_asked
 from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT, settled
@@ -23,9 +25,11 @@ def settled_by_the_map(
 ) -> Iterator[MapProblem]:
     """Conditions that come out the same in every game of an adventure: on pillars that it has not, more open doors than
     doors, another way out. `verbs` tells those of all rules that may come into its games."""
+    places = places_of(dungeon)
     for rule in rules.triggers():
         for node in walk(rule):
-            if isinstance(node, ExpressionNode):
+            named = [each for each in asked_among([node]) if each.sort in places]
+            if isinstance(node, ExpressionNode) and all(each.name in places[each.sort] for each in named):
                 yield from settled(node, _known(dungeon, rules.entity.data, rule.event.name, verbs))
 
 

@@ -80,14 +80,7 @@ def _marks_never_set(library: Library, rules: EntityTree) -> Iterator[MapProblem
     hint = "let a rule do it: mark, and the name"
     yield from _counted_in_vain(library, rules, "mark", "no rule marks anything", hint)
     for what, named in asked:
-        if marked or not _is_awaited(rules, named):  # without marks the moment never comes, which is told already
-            yield from _missing(named, marked, f"{what}: no rule marks {named.name!r}", hint)
-
-
-def _is_awaited(rules: EntityTree, named: Named) -> bool:
-    """Whether a name stands on a rule about the moment when something is marked."""
-    awaiting = (each for each in rules.triggers() if each.event.name == "marked")
-    return any(named.pointer[: len(each.pointer)] == each.pointer for each in awaiting)
+        yield from _missing(named, marked, f"{what}: no rule marks {named.name!r}", hint)
 
 
 def _counted_in_vain(library: Library, rules: EntityTree, sort: str, message: str, hint: str) -> Iterator[MapProblem]:

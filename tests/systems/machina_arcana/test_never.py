@@ -215,7 +215,7 @@ CARDS = {
         on("use", "{attack: {weak: 1, splash: true, hit: [{drain: {what: health, whom: target}, if: target != me}]}}"),
         "",
     ),
-    "dear-seal": ("kind: condition, lasts: round, RULES", "passives: [{stat: seal_cost, by: 1}]", ""),
+    "dear-seal": ("kind: condition, lasts: until-removed, RULES", "passives: [{stat: seal_cost, by: 1}]", ""),
     "soft-seal": (
         "kind: condition, lasts: round, RULES",
         "passives: [{stat: seal_cost, by: 1}, {stat: armour, by: -1}]",
@@ -251,6 +251,27 @@ CARDS = {
     "dead-all": (EXPLORER, on("explorer-died", HEAL, "living == 4"), "living goes from 0 to 3"),
     "hurt-none": (EXPLORER, on("explorer-hurt", HEAL, "living == 0"), "living goes from 1 to 4"),
     "hurt-last": (EXPLORER, on("explorer-hurt", HEAL, "living == 1"), ""),
+    "haste": ("kind: condition, lasts: round, RULES", "passives: [{stat: first_step, by: -1}]", ""),
+    "bulk": (
+        "kind: condition, lasts: round, RULES",
+        "passives: [{stat: armour, by: 1}, {stat: max_stamina, by: 1}]",
+        "",
+    ),
+    "hurry": ("kind: condition, lasts: horror-phase, RULES", "passives: [{stat: ability_cost, by: -1}]", ""),
+    "hastes-late": (MONSTER, on("acts", "{give_condition: {condition: haste, whom: each}}"), "'haste' is over before"),
+    "hastes-after": (
+        EXPLORER,
+        on("turn-end", "{give_condition: {condition: haste}}", "mine"),
+        "'haste' is over before",
+    ),
+    "hurries-after": (
+        EXPLORER,
+        on("turn-end", "{give_condition: {condition: hurry}}", "mine"),
+        "'hurry' is over before",
+    ),
+    "hurries-late": (MONSTER, on("acts", "{give_condition: {condition: hurry, whom: each}}"), ""),
+    "hastes-in-time": (EXPLORER, on("turn-start", "{give_condition: {condition: haste}}"), ""),
+    "armours-late": (MONSTER, on("acts", "{give_condition: {condition: bulk, whom: each}}"), ""),
     # stamina of others, and numbers that are over before anybody asks for them
     "monster-tires": (MONSTER, on("acts", "{drain: {what: stamina, whom: each}}"), "monsters act after all turns"),
     "monster-tires-its-prey": (

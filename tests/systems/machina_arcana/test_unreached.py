@@ -146,6 +146,11 @@ SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_st
         ),
         ([walk(), chapter(entered("{restore: {what: essence}}"))], "L0843 'restore' of 'cellar' is for who acts"),
         ([walk(), chapter(entered("{light: tile}"))], "L0843 'light' of 'cellar' is for who acts"),
+        (
+            [walk(), chapter(entered("{restore: {what: stamina, whom: each}}"))],
+            "L0849 'restore' of 'cellar' changes nothing: stamina is filled after that",
+        ),
+        ([walk(), chapter(entered("{restore: {what: essence, whom: each}}"))], ""),
         ([walk(), chapter(entered("{for_each: {do: [{restore: {what: essence}}]}}"))], ""),
         (
             [walk("cellar, the-well", "rules: [{on: explorer-phase, do: [lose]}]"), chapter(WIND)],

@@ -93,6 +93,8 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
         yield from too_late.stamina(scene)
         yield from too_late.maximum(scene)
         yield from too_late.attacks(library, scene)
+        if isinstance(condition := node.value("condition"), Entity):
+            yield from too_late.conditions(scene, _changes(library, condition))
         if node.value("stat") == "push" and isinstance(by := node.value("by"), int) and by < 0:
             yield MapProblem(NEVER, _LESS["push"], node.pointer, hint="the least is 1")
     if rule.event.name == _DIES:

@@ -5,7 +5,7 @@ Told by `lantern check`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from toolkit.content.entity import Entity
@@ -36,6 +36,13 @@ _WITH_ALL_STAMINA = frozenset({"explorer-phase", "round-begins"})
 
 #: Numbers of attacks that an effect can change for a while.
 _OF_ATTACKS = frozenset({"attack", "strong", "weak", "range", "push"})
+#: Stats that count in the turn of an explorer alone.
+_IN_OWN_TURN = frozenset(
+    {
+        *("first_step", "inventory_cost", "trade_cost", "explore_cost", "door_cost", "break_cost", "seal_cost"),
+        *("chapter_cost", "chest_cards", "recharge_rolls", "trade_on_tile", "ability_cost", "max_stamina"),
+    }
+)
 #: Moments in the turn of an explorer.
 _IN_TURNS = frozenset({USE, ENTERED, "turn-start", "turn-end", "explored", "activated"})
 _BEFORE_FILLED = "this changes nothing: it is over before the explorer phase fills the stamina of explorers (MA-3.03)"
@@ -144,6 +151,21 @@ def attacks(library: Library, scene: Scene) -> Iterator[MapProblem]:
     if (scene.is_after_turns or scene.is_of_monsters) and not _attack_out_of_turn(library):
         message = "this changes nothing: explorers attack in their turns, and it is over before the next"
         yield MapProblem(NEVER, message, node.pointer, hint="write 'until: horror-phase' for the next round")
+
+
+def conditions(scene: Scene, changes: Collection[str]) -> Iterator[MapProblem]:
+    """A condition for explorers that is over before they have another turn, and `changes` only what counts in turns."""
+    condition = scene.node.value("condition")
+    if not isinstance(condition, Entity) or scene.node.name != "give_condition" or scene.whose != EXPLORER:
+        return
+    lasts, in_turns = condition.data.get("lasts"), bool(changes) and _IN_OWN_TURN.issuperset(changes)
+    is_over = lasts in ("round", "horror-phase") and scene.event == "turn-end" and _is_whose_turn_ends(scene)
+    if in_turns and (is_over or (lasts == "round" and (scene.is_after_turns or scene.is_of_monsters))):
+        message = (
+            f"this changes nothing: {condition.id!r} is over before the next turns of explorers, and counts in them"
+        )
+        hint = "let it last 'until-removed', or 'horror-phase' for the next round, or choose another moment"
+        yield MapProblem(NEVER, message, scene.node.pointer, hint=hint)
 
 
 def _attack_out_of_turn(library: Library) -> bool:

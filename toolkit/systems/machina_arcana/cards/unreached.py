@@ -48,6 +48,10 @@ def _first(chapter: Entity, tree: EntityTree, place: tuple[str, int]) -> Iterato
     for effect in (each for rule in tree.triggers() if rule.event.name == ENTERED for each in for_me(rule)):
         message = f"{effect.name!r} of {chapter.id!r} is for who acts, and nobody does when the first chapter comes"
         yield MapProblem(NO_WAY_ON, message, place, hint="name somebody, such as 'whom: each'")
+    entered = [rule for rule in tree.triggers() if rule.event.name == ENTERED]
+    for effect in (each for each in effects_in(tuple(entered)) if each.value("what") == "stamina"):
+        message = f"{effect.name!r} of {chapter.id!r} changes nothing: stamina is filled after that (MA-44.07)"
+        yield MapProblem(NEVER, message, place, hint="let it be about health or essence, or put another chapter first")
 
 
 def over_before(tree: EntityTree) -> Iterator[MapProblem]:

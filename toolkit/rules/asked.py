@@ -72,7 +72,7 @@ class Asked:
         self.kind = kind
         self.words = words or kind.replace("-", " ")
         self.about = about
-        self.doc = doc or words
+        self.doc = doc or words or about
         self.alike = alike
         self.keys = tuple(key for several in keys for key in several.split())
         self._pattern = _pattern(self.keys)

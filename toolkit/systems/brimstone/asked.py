@@ -31,12 +31,7 @@ QUESTIONS = Questions(
     Asked("hazard", "which hazard", "card:{hazard}", alike="table"),
     Asked("stay", "stay another day", "stay go", alike="table"),
     Asked("visit", "where do you go today", "visit:{place} rest later"),
-    Asked(
-        "deal",
-        "what do you want here",
-        "buy:{item} sell:{item} service:{service} leave",
-        doc="What a hero buys, sells or pays for.",
-    ),
+    Asked("deal", "what do you want here", "buy:{item} sell:{item} service:{service} leave"),
     Asked("town-roller", "who rolls for the town", "hero:{hero}", alike="table"),
     Asked("cure", "what is cured", "cure:{affliction}", alike="seat"),
     Asked("raise", "who is raised", "hero:{hero}", alike="seat"),
@@ -46,13 +41,7 @@ QUESTIONS = Questions(
     Asked("stones", "how many stones do you sell", "stones:{count}", alike="seat"),
     Asked("class", "who joins the posse", "class:{hero}", doc="Which class takes a dead hero's place."),
     # The turn
-    Asked(
-        "turn",
-        "a new turn begins",
-        "on flee cancel",
-        doc="Whether the posse goes on, flees, or cancels growing dread.",
-        alike="table",
-    ),
+    Asked("turn", "a new turn begins", "on flee cancel", doc="Whether the posse goes on.", alike="table"),
     Asked("flee", "do you leave the mine", "stay flee"),
     Asked("cancel-dread", "do you pay 1 grit to cancel growing dread", "pay keep"),
     Asked("hands", "what do you hold this turn", "{items}"),
@@ -87,26 +76,13 @@ QUESTIONS = Questions(
     Asked("reroll-damage", "roll damage again for 1 grit", "keep reroll:{count}"),
     *(Asked(f"reroll-{name}", f"roll {what} again for 1 grit", "keep reroll") for name, what in _ROLLS.items()),
     Asked("map", "which map card do you keep", "tile:{tile}", alike="seat"),
-    Asked(
-        "target",
-        "whom do you hit",
-        "target:{enemy} target:{enemy}:{count} ordinary:{enemy} with:{gun}:{enemy}",
-        doc="Whom hits are for, and how many.",
-    ),
+    Asked("target", "whom do you hit", "target:{enemy} target:{enemy}:{count} ordinary:{enemy} with:{gun}:{enemy}"),
     Asked("type", "which enemies", "type:{enemy}", alike="table"),
     Asked("throw", "where do you throw it", "at:{cell}"),
     Asked("trade", "what do you give", "give:{item} give:gold:{count} give:dark-stone:{count} no"),
     Asked("trade-with", "to whom", "to:{hero}", doc="Who gets it."),
-    Asked(
-        "drop", "what do you drop", "drop:{item}", doc="Which item is dropped because all is too heavy.", alike="seat"
-    ),
-    Asked(
-        "bag",
-        "what do you discard",
-        "discard:{token}",
-        doc="Which token is discarded from a full side bag.",
-        alike="seat",
-    ),
+    Asked("drop", "what do you drop", "drop:{item}", alike="seat"),
+    Asked("bag", "what do you discard", "discard:{token}", doc="What of a full side bag is discarded.", alike="seat"),
     # Harm
     Asked("hero", "which hero", "hero:{hero}"),
     Asked("revive", "use a revive token", "revive fall"),
@@ -116,7 +92,7 @@ QUESTIONS = Questions(
     # Enemies
     Asked("ambush", "where does it appear", "at:{cell}", doc="Where an ambusher appears."),
     Asked(
-        "mover", "which of them moves first", "{enemy}", doc="Which of equally near enemies moves first.", alike="table"
+        "mover", "which of them moves first", "{enemy}", doc="Which of equally near enemies is first.", alike="table"
     ),
     Asked("may", "do you take it", "accept refuse", doc="Whether an offer of a rule is taken.", alike="table"),
     options={

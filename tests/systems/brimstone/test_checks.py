@@ -814,6 +814,19 @@ MISTAKES = {
         "",
         0,
     ),
+    "song-and-scream": (
+        "kind: injury\nname: S\nroll: 3\noverrides: brimstone/broken-arm\n"
+        "triggers:\n  - {on: activation, do: [{harm: {kind: horror, count: 1}}]}\n"
+        "  - {on: activation, do: [{heal: {count: 1}}]}\n",
+        "L0312",
+        8,
+    ),
+    "push-off": (GEAR + "triggers: [{on: kill, do: [{gain: {what: movement, count: 2, whom: other}}]}]\n", "", 0),
+    "crawl-on": (
+        MISSION + "rules: [{on: knocked-out, do: [{gain: {what: movement, count: 2, whom: bearer}}]}]\n",
+        "",
+        0,
+    ),
     "song-of-a-box": (GEAR + "triggers: [{on: activation, do: [{heal: {count: 1}}]}]\n", "", 0),
     "dusk": (
         "kind: darkness\nname: D\nremains: true\nuntil: fight-end\n"
@@ -1172,6 +1185,11 @@ def test_a_darkness_card_comes_on_no_tile(tmp_path: Path, kind: str, codes: list
     token = "id: lamp\nkind: token\nname: Lamp\n"
     card = f"id: card\nkind: {kind}\nname: Card\neffects: [{{place_tokens: lamp}}, open_exit]\n"
     assert [code for code, file, _ in found(tmp_path, lamp=token, card=card) if file == "card.yaml"] == codes
+
+
+def test_a_mission_begins_on_the_first_entrance_where_it_names_none(tmp_path: Path) -> None:
+    well = MISTAKES["well-bottom"]
+    assert _told_of(tmp_path, {"a-well": well, "walk": (MISSION, "", 0)}) == {"walk": [("L0865", 4)]}
 
 
 #: A card that draws encounters in fights, and an encounter that hurts enemies.

@@ -91,10 +91,7 @@ def _world(library: Library, entity: Entity, mine: str) -> str:
 
 def _entrance(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A mission begins on an entrance of its world (SB-7.09)."""
-    mine = next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
-    world = _world(library, entity, mine)
-    entrances = [each for each in library.of_kind("tile") if each.data.get("type") == "entrance"]
-    fitting = [each.id for each in entrances if _world(library, each, mine) == world]
+    world, fitting = _entrances(library, entity)
     named = entity.data.get("entrance")
     if named is not None:
         tile = library.find(str(named), kind="tile", pack=entity.pack)
@@ -104,6 +101,14 @@ def _entrance(library: Library, entity: Entity) -> Iterator[MapProblem]:
     elif "world" in entity.data and not fitting:
         hint = "write a tile of it with 'type: entrance'"
         yield MapProblem(LACKS, f"no tile of {world!r} is an entrance", ("world",), hint=hint)
+
+
+def _entrances(library: Library, entity: Entity) -> tuple[str, list[str]]:
+    """The world in which a mission begins, and its entrances."""
+    mine = next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
+    world = _world(library, entity, mine)
+    entrances = (each for each in library.of_kind("tile") if each.data.get("type") == "entrance")
+    return world, [each.id for each in entrances if _world(library, each, mine) == world]
 
 
 def _clues(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -156,8 +161,9 @@ def _way_to_win(library: Library, entity: Entity, rules: EntityTree) -> Iterator
 
 
 def _is_shut_in(library: Library, entity: Entity) -> bool:
-    """Whether no tile can be laid beside the entrance that a mission names."""
-    named = library.find(str(entity.data.get("entrance", "")), kind="tile", pack=entity.pack)
+    """Whether no tile can be laid beside the entrance of a mission: the one it names, else the first of its world."""
+    first = next(iter(_entrances(library, entity)[1]), "")
+    named = library.find(str(entity.data.get("entrance", first)), kind="tile", pack=entity.pack)
     tile = read_tile(named)[0] if named is not None else None
     return tile is not None and not tile.exits
 

@@ -42,7 +42,7 @@ def attempt(
     heroes = yield from heroes_meant(game, moment, whom)
     tested = False
     for hero in heroes:
-        if not hero.conscious:
+        if not hero.conscious and not game.state.is_over:  # SB-91.100
             continue
         tested = True
         passed = yield from _passes(game, moment, hero, attribute, target)
@@ -58,7 +58,7 @@ def _passes(game: MineGame, moment: Occasion, hero: Hero, attribute: str, target
     tested = Tested(moment, hero, attribute, faces)
     if max(faces) < target:
         yield from offer_reroll(game, hero, faces, lambda face: face >= target, "test", tested.again)
-    if max(faces) < target and len(tested.again) < len(faces):  # no die twice (SB-1.06)
+    if hero.conscious and max(faces) < target and len(tested.again) < len(faces):  # no die twice (SB-1.06)
         yield from offer_powers(game, hero, "test-failed", tested)
     passed = max(faces) >= target
     tell(game, "tested", "SB-14.08", who=hero.id, attribute=attribute, target=target, passed=passed)

@@ -259,3 +259,41 @@ def test_a_section_is_about_who_reads_it(
     tmp_path: Path, scenario: dict[str, Any], found: list[tuple[str, str]]
 ) -> None:
     assert told(tmp_path, **scenario) == found
+
+
+LOSE: dict[str, Any] = {"lose": {}}
+NEVER_LATER = [("L0879", "this never holds: round goes from 0 to 9")]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "condition", "found"),
+    [
+        ({"lost": "round > 8"}, "round == 12", NEVER_LATER),
+        ({"lost": "round > 8 or exhausted > 1"}, "round > 9", NEVER_LATER),
+        ({"lost": "round > 8"}, "round == 9", []),
+        ({"lost": "round > 8 and exhausted > 0"}, "round == 12", []),
+        ({"goal": "round > 8"}, "round == 12", NEVER_LATER),
+        ({"goal": "round > 8 and hidden_rooms == 0"}, "round == 12", []),
+        ({"goal": "round > 8"} | section(goal="hidden_rooms == 0"), "round == 12", []),
+    ],
+)
+def test_no_rule_waits_for_a_round_that_no_game_comes_to(
+    tmp_path: Path, scenario: dict[str, Any], condition: str, found: list[tuple[str, str]]
+) -> None:
+    assert told(tmp_path, **scenario, rules=[rule("round-start", HARM, condition)]) == found
+
+
+@pytest.mark.parametrize(
+    ("ending", "found"),
+    [
+        (rule("round-end", LOSE, "round == 9"), NEVER_LATER),
+        (rule("round-start", {"win": {}}, "round >= 9"), NEVER_LATER),
+        (rule("round-end", {"may": [LOSE]}, "round == 9"), []),
+        (rule("round-end", {**LOSE, "if": "exhausted > 0"}, "round == 9"), []),
+        (rule("turn-ends", LOSE, "round == 9"), []),
+    ],
+)
+def test_a_rule_that_ends_every_game_is_the_last(
+    tmp_path: Path, ending: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
+    assert told(tmp_path, rules=[ending, rule("round-start", HARM, "round > 9")]) == found

@@ -11,7 +11,7 @@ from typing import Any
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.rules.counters import counters_of
-from toolkit.rules.expressions.limits import NEVER, Between, Limits, OneOf, Some, truth_of
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some, truth_of
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.reading import ContentFault, tree_of
@@ -24,6 +24,8 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 _EARLY = ("round-start", "room-revealed", "section-read")
 #: Whose rules are read for the scenario that is looked at, and for the monsters in it, alone.
 _READ_FOR_ITSELF = ("adventure", "monster", "boss", "monster-ability")
+#: What happens in every round, the verbs with which a game is over then, and how many rounds are looked at.
+_EVERY_ROUND, _ENDING, _MOST_ROUNDS = ("round-start", "round-end"), ("win", "lose"), 100
 _NOTHING: frozenset[str] = frozenset()
 #: Where the rules of treasures and monsters stand.
 _RULES = {"effects", "triggers", "specials"}
@@ -141,7 +143,7 @@ class Reckoning:
         looted = [id_in(each) for each in data.get("treasures", {}).values()]
         return {
             **self._table,
-            "round": Between(0, LIMIT),
+            "round": Between(0, self.last_round),
             "monsters": Between(0, min(most, LIMIT)),
             "elites": Between(0, min(most, LIMIT)),
             "standing": _some(self.coming, min(most, LIMIT)),
@@ -164,6 +166,24 @@ class Reckoning:
             **dict.fromkeys(("character.rank", "me.rank"), OneOf(frozenset({"character"}))),
             **dict.fromkeys(("character.type", "me.type"), self._characters),
         }
+
+    @cached_property
+    def last_round(self) -> int:
+        """The round in which every game ends at the latest, whatever else happens (JL-20.02, JL-20.04)."""
+        ending = [self.rules.condition("lost")]
+        if not any("goal" in each for each in self.entity.data.get("sections", {}).values()):
+            ending.append(self.rules.condition("goal"))
+        for rule in self.rules.triggers("rules"):
+            if rule.event.name in _EVERY_ROUND and any(
+                each.verb.name in _ENDING and each.condition is None for each in rule.effects
+            ):
+                ending.append(rule.condition)
+        terms = [each.term for each in ending if each is not None]
+        for number in range(1, _MOST_ROUNDS):
+            known = lookup({"round": Between(number, number)})
+            if any(truth_of(term, known) == ALWAYS for term in terms):
+                return number
+        return LIMIT
 
     @cached_property
     def _characters(self) -> Limits:

@@ -272,6 +272,10 @@ CARDS = {
     "hurries-late": (MONSTER, on("acts", "{give_condition: {condition: hurry, whom: each}}"), ""),
     "hastes-in-time": (EXPLORER, on("turn-start", "{give_condition: {condition: haste}}"), ""),
     "armours-late": (MONSTER, on("acts", "{give_condition: {condition: bulk, whom: each}}"), ""),
+    "kill-by-somebody": (HORROR.replace("FORM", "ongoing"), on("monster-killed", HURT, "me.health > 0"), ""),
+    "kill-by-nobody": (HORROR.replace("FORM", "ongoing"), on("monster-gone", HURT, "me.health == 0"), ""),
+    "kill-by-explorers": (CHAPTER, on("monster-gone", HURT + ", advance_chapter", 'me.side == "explorer"'), ""),
+    "kill-seen-by-its-owner": (EXPLORER, on("monster-gone", HEAL, "me.health > 0"), "always holds here"),
     # stamina of others, and numbers that are over before anybody asks for them
     "monster-tires": (MONSTER, on("acts", "{drain: {what: stamina, whom: each}}"), "monsters act after all turns"),
     "monster-tires-its-prey": (

@@ -148,7 +148,7 @@ class _Scene:
             case ("me", name) if not self.side and self.stat in OF_EXPLORERS:
                 return _AN_EXPLORER.get(name)
             case ("me", name):
-                return self._me(name)
+                return _or_nothing(self._me(name)) if self._is_perhaps_nobody() else self._me(name)
             case ("round" | "living" as name,):
                 return _IN_A_ROUND[name] if self._is_in_a_round() else None
             case ("near" | "monsters",) if self._has_a_monster() and self.is_first:
@@ -214,6 +214,11 @@ class _Scene:
         is_drawn = self.entity.kind in ("explorer-event", "horror-event") and self.event == ENTERED
         return self.event in _IN_ROUNDS or is_drawn
 
+    def _is_perhaps_nobody(self) -> bool:
+        """Whether it may happen while nobody acts: a monster is gone in the turn of another, or the game begins."""
+        gone = self.event in ("monster-killed", "monster-gone")
+        return not bearer(self.entity) and (gone or (self.event == ENTERED and self.entity.kind == "chapter"))
+
     def _is_attached(self) -> bool:
         """Whether the card itself is an event that is attached to whoever has it."""
         return bool(self.side) and bool(bearer(self.entity)) and self.entity.data.get("form") == "attached"
@@ -225,6 +230,11 @@ class _Scene:
     def _is_worn(self) -> bool:
         """`base_item` is true on what is worn, or attached to it, alone."""
         return self.entity.kind == "item" and self.entity.data["type"] != "consumable" and not is_basic(self.entity)
+
+
+def _or_nothing(limits: Limits | None) -> Limits | None:
+    """The same where there may be nobody, of whom every number is 0."""
+    return Between(min(0, limits.least), max(0, limits.most)) if isinstance(limits, Between) else None
 
 
 def is_of_the_dead(entity: Entity, rule: AnyNode) -> bool:

@@ -1122,6 +1122,25 @@ def test_there_are_cards_to_draw(tmp_path: Path, lacking: str, effect: str, mess
     assert [each.message for each in told if Path(each.path).name == "plain.yaml"] == [message] * bool(message)
 
 
+@pytest.mark.parametrize(
+    ("service", "lacking", "message"),
+    [
+        ("{type: fit, price: 10}", (), "there is no upgrade that is not forged, so this service is never of use"),
+        ("{type: forge, price: 10}", (), ""),
+        ("{type: forge, price: 10}", ("edge",), "there is no forged upgrade, so this service is never of use"),
+        ("{type: round-for-the-house, price: 10}", (), "there is no hazard, so this service is never of use"),
+        ("{type: cleansing, price: 10}", ("edge",), ""),
+    ],
+)
+def test_services_have_cards_to_serve_with(
+    tmp_path: Path, service: str, lacking: tuple[str, ...], message: str
+) -> None:
+    pack = _cut(tmp_path, *lacking)
+    (pack / "inn.yaml").write_text(f"id: inn\nkind: town-place\nname: Inn\nservices: [{service}]\n", "utf-8")
+    told = run([pack], Options()).diagnostics
+    assert [each.message for each in told if Path(each.path).name == "inn.yaml"] == [message] * bool(message)
+
+
 def test_without_other_worlds_no_threat_of_them_is_drawn(tmp_path: Path) -> None:
     pack = _cut(tmp_path, "elsewhere", "beyond", "over-there", "hall")
     rules = PLAIN.replace("turn-end", "mission-start") % ("clues: 1, threat: high", "{threat: other-world}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from toolkit.content.diagnostics import Pointer, nearest, with_article
 from toolkit.content.entity import Entity, id_in
@@ -291,11 +291,32 @@ def place(library: Library, entity: Entity) -> Iterator[MapProblem]:
         elif found is not None and "price" not in found.data and found.id not in priced:
             message = f"{name!r} would be for nothing: neither the item nor this place names a price"
             yield MapProblem(TRADES, message, ("sells", index), hint="give it one under 'prices'")
+    yield from _idle_services(library, entity)
     ids = [library.id_of(name, "item", entity.pack) for name in sold]
     for name in entity.data.get("prices", {}):
         if library.id_of(name, "item", entity.pack) not in ids:
             message = f"there is a price for {str(name)!r}, which this place does not sell"
             yield MapProblem(TRADES, message, ("prices", name), hint="add it to 'sells'", at_key=True)
+
+
+#: What services need a card for, by their type: its kind, and whether it is one that is forged (SB-62.14, SB-61.08).
+_SERVED: Mapping[str, tuple[str, bool | None]] = {
+    "fit": ("item-upgrade", False),
+    "forge": ("item-upgrade", True),
+    "round-for-the-house": ("hazard", None),
+}
+
+
+def _idle_services(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Services for which there is no card, where missions are played."""
+    for index, each in enumerate(entity.data.get("services", ()) if library.of_kind("adventure") else ()):
+        kind, forged = _SERVED.get(each.get("type"), ("", None))
+        cards = library.of_kind(kind) if kind else ()
+        if kind and not any(forged in (None, bool(card.data.get("forged"))) for card in cards):
+            what = {"hazard": "hazard"}.get(kind, "forged upgrade" if forged else "upgrade that is not forged")
+            message = f"there is no {what}, so this service is never of use"
+            hint = f"write {with_article(kind)}" + (" with 'forged: true'" if forged else "")
+            yield MapProblem(NO_EFFECT, message, ("services", index), hint=hint)
 
 
 def _of_nobody(library: Library, entity: Entity, hero: str) -> Iterator[MapProblem]:

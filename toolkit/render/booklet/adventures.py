@@ -144,7 +144,7 @@ class ToldAdventure:
     def booklet(
         self, facts: Iterable[tuple[str, str]], chapters: Iterable[Chapter], secrets: Sequence[str] = ()
     ) -> Booklet:
-        """The booklet with what its sections were made to be."""
+        """The booklet: what its cover tells, its chapters, and the secrets at its end."""
         name = self.entity.qualified
         return Booklet(
             name, self.name(self.entity), self.story(), emblem(name), tuple(facts), tuple(chapters), tuple(secrets)

@@ -96,6 +96,9 @@ class _OneFileReader(Reader):
         self.refers = True
         return Entity(id_in(value), kind.kind, "", {}, ())
 
+    def known_as(self, reference: str, kind: str) -> str:
+        return reference  # others look for it, with the pack that stands before it
+
     def fault(self) -> Diagnostic | None:
         """The first thing that cannot be read, if there is one."""
         try:

@@ -66,7 +66,7 @@ def asked_among(nodes: Iterable[AnyNode]) -> Iterator[Named]:
                 if isinstance(parameter.type, WordArgument) and parameter.type.sort and not parameter.type.gives:
                     yield Named(parameter.type.sort, name, pointer)
             case ExpressionNode(term=term, scope=scope, pointer=pointer):
-                yield from _in_expression(term, scope, pointer)
+                yield from named_in(term, scope, pointer)
 
 
 def lists_counted(tree: EntityTree) -> Iterator[tuple[Path, ExpressionNode]]:
@@ -91,7 +91,8 @@ def texts_in(tree: EntityTree) -> Iterator[str]:
                 yield from (each.value for each in terms_in(term) if isinstance(each, Text))
 
 
-def _in_expression(term: Term, scope: Scope, pointer: Pointer) -> Iterator[Named]:
+def named_in(term: Term, scope: Scope, pointer: Pointer) -> Iterator[Named]:
+    """What an expression speaks of by a name."""
     for node in terms_in(term):
         for one, other in _compared(node):
             sort = sort_of(one, scope) if isinstance(one, Path) else ""

@@ -18,13 +18,14 @@ from toolkit.rules.expressions.check import check_node
 from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.limits import Between, Known, Limits
 from toolkit.rules.expressions.never import why_never, why_nothing, why_part_never
-from toolkit.rules.expressions.nodes import Node, Path, walk
+from toolkit.rules.expressions.nodes import Node, Path, walk, with_texts
 from toolkit.rules.expressions.ordered import why_ordered
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Bounds, Type
 from toolkit.rules.expressions.unsayable import why_unsayable
+from toolkit.rules.naming import ENTITY, named_in
 from toolkit.rules.tree import ExpressionNode
 from toolkit.rules.vocabulary import Vocabulary
 
@@ -134,7 +135,22 @@ class ValueReader:
         never = tell(term, known) or why_ordered(term, scope, known) or why_contradictory(term)
         if never:
             self.fail(pointer, "L0309", never)
-        return ExpressionNode(term, scope, expected, pointer)
+        return ExpressionNode(self._meant(term, scope, pointer), scope, expected, pointer)
+
+    def _meant(self, term: Node, scope: Scope, pointer: Pointer) -> Node:
+        """The expression with the ids that things go by at the table: a reference may name their pack before them, or
+        mean what has taken their place."""
+        meant: dict[int, str] = {}
+        for named in named_in(term, scope, pointer):
+            kind = named.sort.partition(ENTITY)[2]
+            if kind and named.name not in self.vocabulary.words.get(kind, ()):
+                known = self.known_as(named.name, kind)
+                meant |= {named.start: known} if known != named.name else {}
+        return with_texts(term, meant) if meant else term
+
+    def known_as(self, reference: str, kind: str) -> str:
+        """The id of what a name in an expression means."""
+        return self.library.id_of(reference, kind, self.entity.pack)
 
     def _with_adventures(self, term: Node, scope: Scope) -> Scope:
         """The scope with those counters of adventures that an expression mentions."""

@@ -6,9 +6,9 @@ are equal when they say the same thing, wherever they stood.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, TypeAlias, cast
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +165,21 @@ def walk(node: Node) -> Iterator[Node]:
     yield node
     for child in children(node):
         yield from walk(child)
+
+
+def with_texts(node: Node, meant: Mapping[int, str]) -> Node:
+    """The expression with other words in the place of those that begin at some offsets; where they stood is kept."""
+    if isinstance(node, Text):
+        return replace(node, value=meant.get(node.start, node.value))
+    changed = {each.name: _with_texts(getattr(node, each.name), meant) for each in fields(node)}
+    return replace(node, **changed)
+
+
+def _with_texts(part: Any, meant: Mapping[int, str]) -> Any:
+    """The same of a field of an expression: a part of it, several, or anything else, which stays as it is."""
+    if isinstance(part, tuple):
+        return tuple(_with_texts(each, meant) for each in part)
+    return with_texts(cast("Node", part), meant) if isinstance(part, _Positioned) else part
 
 
 def names_used(node: Node) -> tuple[str, ...]:

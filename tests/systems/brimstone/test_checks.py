@@ -827,6 +827,12 @@ MISTAKES = {
         "",
         0,
     ),
+    "dark-fights": (
+        "kind: darkness\nname: D\nremains: true\npassives: [{stat: light, by: -1, if: fight}]\n",
+        "",
+        0,
+    ),
+    "shifting-mail": (GEAR + "passives: [{stat: armour, by: 5 if fight else 6}]\n", "", 0),
     "song-of-a-box": (GEAR + "triggers: [{on: activation, do: [{heal: {count: 1}}]}]\n", "", 0),
     "dusk": (
         "kind: darkness\nname: D\nremains: true\nuntil: fight-end\n"
@@ -1209,6 +1215,13 @@ def test_a_darkness_card_comes_on_no_tile(tmp_path: Path, kind: str, codes: list
 def test_a_mission_begins_on_the_first_entrance_where_it_names_none(tmp_path: Path) -> None:
     well = MISTAKES["well-bottom"]
     assert _told_of(tmp_path, {"a-well": well, "walk": (MISSION, "", 0)}) == {"walk": [("L0865", 4)]}
+
+
+def test_a_world_in_which_a_mission_begins_may_give_grit(tmp_path: Path) -> None:
+    grit = WORLD.replace("depth_events", "passives: [{stat: starting-grit, by: 1}]\ndepth_events")
+    walk = MISSION + "world: far\n"
+    assert ("L0859", 4) in _told_of(tmp_path, {"far": (grit, "", 0)})["far"]
+    assert ("L0859", 4) not in _told_of(tmp_path, {"far": (grit, "", 0), "walk": (walk, "", 0)})["far"]
 
 
 #: A card that draws encounters in fights, and an encounter that hurts enemies.

@@ -29,6 +29,7 @@ def entered(effect: str, condition: str = "") -> str:
     return f"triggers: [{{on: enter-play, {asked}do: [{effect}]}}]"
 
 
+LOCKED = 'locked: true, triggers: [{on: activated, if: space == "chapter-space", do: [advance_chapter]}]'
 EVENT = "{id: gust, kind: explorer-event, name: Gust, form: instant, " + WIND
 NEWT = "id: newt, kind: monster, name: Newt, level: 1, mind: mindless, health: 1, stamina: 2, armour: 0, will: 0"
 MONSTER = f"{{{NEWT}, copies: 0}}"
@@ -151,6 +152,10 @@ SCAR = "{id: limp, kind: scar, name: Limp, number: 4, passives: [{stat: first_st
             "L0849 'restore' of 'cellar' changes nothing: stamina is filled after that",
         ),
         ([walk(), chapter(entered("{restore: {what: essence, whom: each}}"))], ""),
+        ([walk(), chapter(LOCKED)], "L0849 this never holds: no chapter space can be activated while this chapter"),
+        ([walk("descent, cellar, the-well"), chapter(LOCKED)], ""),  # it comes by one
+        ([walk("descent, sealed-gate, cellar, the-well"), chapter(LOCKED)], "L0849 this never holds: no chapter space"),
+        ([walk(), chapter(LOCKED.replace('"chapter-space"', '"chest"'))], ""),
         ([walk(), chapter(entered("{for_each: {do: [{restore: {what: essence}}]}}"))], ""),
         (
             [walk("cellar, the-well", "rules: [{on: explorer-phase, do: [lose]}]"), chapter(WIND)],

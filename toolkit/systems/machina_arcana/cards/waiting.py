@@ -18,6 +18,7 @@ from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNo
 from toolkit.systems.machina_arcana.cards.faults import NEVER
 from toolkit.systems.machina_arcana.cards.scenes import ENTERED
 from toolkit.systems.machina_arcana.fights.targets import ALL_TRAPS, TRAPS
+from toolkit.systems.machina_arcana.map.tiles import CHAPTER as CHAPTER_SPACE
 from toolkit.systems.machina_arcana.map.tiles import RITUAL, TRAP, read_tile
 from toolkit.systems.machina_arcana.state import MOST_EXPLORERS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
@@ -36,6 +37,8 @@ class Table:
     #: How many spaces of a kind there are at the most.
     spaces: Counter[str]
     marks: bool
+    #: Nobody activates a chapter space while the card is in play, or with what brings it.
+    no_chapter_space: bool
 
 
 def problems(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
@@ -90,7 +93,10 @@ def _never(node: ExpressionNode, table: Table) -> Iterator[MapProblem]:
         yield MapProblem(NEVER, f"this never holds: {too_many.why} {table.where}", node.pointer)
     for part in node.term.operands if isinstance(node.term, And) else (node.term,):
         name, spaces = choices(part)
-        if name == "space" and spaces and not any(table.spaces[each] for each in spaces):
+        if name == "space" and {*spaces} == {CHAPTER_SPACE} and table.no_chapter_space:
+            message = "this never holds: no chapter space can be activated while this chapter is in play (MA-1.05)"
+            yield MapProblem(NEVER, message, node.pointer, hint="take 'locked' away, or ask for another space")
+        elif name == "space" and spaces and not any(table.spaces[each] for each in spaces):
             message = f"this never holds: no tile {table.where} has a {' or '.join(spaces)}"
             yield MapProblem(NEVER, message, node.pointer, hint="draw one on a tile, or ask for another space")
         if isinstance(part, Path) and part.dotted == "marked_one" and not table.marks:
@@ -125,7 +131,14 @@ def _table(library: Library, entity: Entity) -> Table | None:
         for tile in (*named, *laid):
             read = read_tile(tile)[0] if isinstance(tile, Entity) else None
             spaces |= Counter(read.kinds if read is not None else ())
-    return Table(where, spaces, marks)
+    is_locked = bool(entity.data.get("locked")) and not any(_comes_by_space(each, entity) for _, each in until)
+    return Table(where, spaces, marks, is_locked)
+
+
+def _comes_by_space(chapters: list[Entity], chapter: Entity) -> bool:
+    """Whether a chapter may be turned up by a chapter space: one comes before it that is not locked."""
+    before = chapters[: chapters.index(chapter)] if chapter in chapters else []
+    return bool(before) and not before[-1].data.get("locked")
 
 
 def _chapters(library: Library, scenario: Entity) -> list[Entity]:

@@ -1092,7 +1092,7 @@ PLAIN = "- id: plain\n  kind: adventure\n  name: Plain\n  objective: {%s}\n  rul
     ("said", "message"),
     [
         ("clues: 1, threat: high", "nobody can win this mission: there is no high threat for its final fight"),
-        ("clues: 1, threat: party", "nobody can win this mission: there is no low threat for its final fight"),
+        ("clues: 1, threat: party", "not every posse can win this mission: there is no low threat for its final fight"),
         ("clues: 1, threat: medium", "nobody can win this mission: there is no medium threat for its final fight"),
         ("clues: 1, threat: epic", ""),
         ("clues: 1", ""),

@@ -179,7 +179,8 @@ def _final_threat(library: Library, entity: Entity, rules: EntityTree) -> Iterat
     known = {each.data.get("deck") for each in library.of_kind("threat")}
     if lacking := [tier for tier in wanted if tier not in known]:
         place: Pointer = ("objective", "threat") if "threat" in objective else ("id",)
-        message = f"nobody can win this mission: there is no {lacking[0]} threat for its final fight"
+        who = "nobody" if len(lacking) == len(wanted) else "not every posse"
+        message = f"{who} can win this mission: there is no {lacking[0]} threat for its final fight"
         hint = f"write a threat with 'deck: {lacking[0]}', or name another 'threat' for the objective"
         yield MapProblem(NEVER_WON, message, place, hint=hint)
 

@@ -153,6 +153,10 @@ def test_sarif_is_valid(folder: Path) -> None:
     assert location["artifactLocation"] == {"uri": "cards/sword.yaml", "uriBaseId": "SRCROOT"}
     assert location["region"] == {"startLine": 4, "startColumn": 1, "endLine": 4, "endColumn": 5}
     assert log["runs"][0]["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == "L0201"
+    (related,) = result["relatedLocations"]
+    assert related["physicalLocation"]["artifactLocation"]["uri"] == "cards/axe.yaml"
+    assert (related["id"], related["message"]) == (0, {"text": "as here"})
+    assert "relatedLocations" not in log["runs"][0]["results"][0]
 
 
 def test_sarif_fingerprints_survive_moved_lines(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -17,8 +18,9 @@ from toolkit.playtest.report.examples import FIRST_LINES, _shortened
 from toolkit.playtest.report.examples import MOST_LINES as MOST_EVENTS
 from toolkit.playtest.report.page import Commands, Section
 from toolkit.playtest.report.text import _coverage
-from toolkit.playtest.report.tuned import _more
+from toolkit.playtest.report.tuned import MOST_NAMED, _curve, _more, _nearest
 from toolkit.playtest.statistics.intervals import Interval
+from toolkit.playtest.statistics.lengths import Expected
 from toolkit.playtest.tuning.together import Together
 from toolkit.playtest.tuning.trials import Target
 from toolkit.playtest.tuning.tuner import PLACES, _OneNumber
@@ -173,3 +175,46 @@ def test_beside_what_was_never_used_stands_a_game_with_the_thing_it_belongs_to(
     monkeypatch.setattr(Section, "link", lambda section, game: game)
     section = _section(uses=[some(id="rope", example="rope in 3"), some(id="rope", example="rope in 9")])
     assert cast(Any, section.unused_link(key)) == shown
+
+
+def _tuned(count: int, **values: Any) -> Any:
+    """A tuning of one number with a curve through so many values, of which the one at 5 is picked."""
+    rate = Interval(0.4567, 0.4, 0.5)
+    trials = [some(values=(Decimal(5),), win_rate=rate, games=20)]
+    curve = [some(values=(Decimal(each),), win_rate=rate) for each in range(count)]
+    known = {"knobs": [some(name="base#/stack/eater")], "picked": (Decimal(5),), "trials": trials, "curve": curve}
+    return some(**{**known, "confirmed": (), "confirmation": None, "not_told_apart": (), **values})
+
+
+def test_the_nearest_to_a_target_is_what_fresh_seeds_say_or_the_curve_or_what_was_played() -> None:
+    fresh = some(trial=some(win_rate=Interval(0.3, 0.2, 0.4), games=80))
+    target = Target(0.5)
+    assert _nearest(_tuned(9, confirmation=fresh), target) == "won 30.0 % of 80 games (20 to 40 %) on fresh seeds"
+    assert _nearest(_tuned(9), target) == "45.7 % (40 to 50 %)"
+    assert _nearest(_tuned(0), target) == "won 45.7 % of 20 games (40 to 50 %)"
+    assert _nearest(_tuned(0, trials=[]), target) == "not known"
+
+
+def test_of_a_curve_what_was_played_is_told_what_is_picked_and_what_cannot_be_told_apart_from_it() -> None:
+    def shown(tuned: Any) -> list[str]:
+        return [line.split()[1] for line in list(_curve(tuned, Target(0.5)))[1:]]
+
+    alike = tuple((Decimal(each),) for each in range(10, 40))
+    played = [some(values=(Decimal(2),), games=20)]
+    assert shown(_tuned(50, trials=played)) == ["2", "5"]
+    named = [str(each) for each in range(10, 10 + MOST_NAMED)]
+    assert shown(_tuned(50, trials=played, not_told_apart=alike)) == ["2", "5", *named]
+
+
+@pytest.mark.parametrize(
+    ("after", "explained"),
+    [(14.0, True), (15.5, True), (17.0, False), (26.0, False), (6.0, False), (10.0, False)],
+    ids=["as expected", "nearly", "more than luck", "much more", "the other way", "no change"],
+)
+def test_a_change_is_explained_by_lengths_that_go_the_same_way_and_nearly_as_far(after: float, explained: bool) -> None:
+    assert Expected(14.0, 1.0).explains(10.0, after, 0.95) is explained
+
+
+def test_a_small_part_of_a_change_explains_nothing_however_uncertain_it_is() -> None:
+    assert not Expected(11.0, 100.0).explains(10.0, 14.0, 0.95)
+    assert not Expected(9.0, 100.0).explains(10.0, 14.0, 0.95)

@@ -100,6 +100,15 @@ def test_a_key_that_no_branch_of_a_schema_knows_is_told_beside_one_that_is_missi
     assert [each.details["unexpected"] for each in _about_keys([unknown])] == [["colour"]]
 
 
+@pytest.mark.parametrize("branch", ["then", "else"])
+def test_a_key_that_is_missing_in_one_case_alone_is_not_told_where_another_key_is_unknown(branch: str) -> None:
+    """The unknown key may be the one that decides about the case, misspelt."""
+    unknown = SchemaError("unevaluatedProperties", (), ("unevaluatedProperties",), {"unexpected": ["tipe"]}, "")
+    missing = SchemaError("required", (), ("allOf", 0, branch, "required"), {"property": "name"}, "")
+    assert {each.name for each in _about_keys([unknown, missing])} == {"unevaluatedProperties"}
+    assert {each.name for each in _about_keys([missing])} == {"required"}
+
+
 def test_what_an_adventure_has_brings_events_about_for_others_and_what_a_card_has_does_not() -> None:
     vocabulary = find("brimstone").vocabulary
     companions = {"companions": {"mule": {"name": "Mule", "health": 5, "move": 4}}}

@@ -13,10 +13,11 @@ from toolkit.rules.decisions import End
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.brimstone import SYSTEM, actions, belongings, companions, drawing, ending, rounds
+from toolkit.systems.brimstone import SYSTEM, actions, belongings, companions, drawing, ending, exploring, grit, rounds
 from toolkit.systems.brimstone import dice as die
 from toolkit.systems.brimstone.bots import greedy
 from toolkit.systems.brimstone.fights import attackers, reaching, wounding
+from toolkit.systems.brimstone.map import picture
 from toolkit.systems.brimstone.print import table_setting
 from toolkit.systems.brimstone.story import road, town
 from toolkit.systems.brimstone.verbs import fighting, heroes, mines, names
@@ -442,3 +443,32 @@ def test_bots_shoot_at_who_falls_first_is_hurt_most_easily_and_hurts_most() -> N
         judge, {key: (some(type="ghoul", left=4), hits) for key, hits in (("a", [1]), ("b", [1, 1]))}
     )
     assert values["a"] > values["b"]
+
+
+@pytest.mark.parametrize("hero", [{"conscious": False}, {"conscious": True}], ids=["unconscious", "in town"])
+def test_grit_that_is_lost_has_come_to_nothing(hero: dict[str, bool]) -> None:
+    phase = next(iter(grit.STORY_PHASES)) if hero["conscious"] else "heroes"
+    somebody = some(**hero, grit=2)
+    assert end_of(grit._spend_surplus(some(state=some(phase=phase)), somebody)) is False
+    assert somebody.grit == 2
+
+
+@pytest.mark.rule("SB-90.16")
+def test_a_cap_is_removed_only_where_a_passage_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    tiles = {"hall": some(kind="room", id="hall"), "shaft": some(kind="passage", id="shaft")}
+    catalog = some(tile=tiles.__getitem__, tiles_of=lambda world: list(tiles))
+    state = some(catalog=catalog, sections=[some()], tiles=[some(section=0)])
+    fitting: set[str] = set()
+    monkeypatch.setattr(exploring, "fits", lambda state, tile, number, exit: tile.id in fitting)
+    found = {}
+    for each in ("", "hall", "shaft"):
+        fitting = {each}
+        found[each] = exploring._room_for_passage(state, 0, 0)
+    assert found == {"": False, "hall": False, "shaft": True}
+
+
+def test_the_world_where_heroes_begin_comes_first_and_the_others_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "first_world", lambda catalog: "mine")
+    catalog = some(worlds=["ash", "mine", "void"])
+    assert picture.worlds_of(catalog, first_game=False) == ["mine", "ash", "void"]
+    assert picture.worlds_of(catalog, first_game=True) == ["mine"]

@@ -130,3 +130,10 @@ def test_what_lacks_in_a_part_that_the_base_does_not_have_is_told_there(tmp_path
     (problem,) = problems(tmp_path, "night-cage", mode)
     assert (problem.code, problem.message) == ("L0202", "'name' is missing in a counter")
     assert problem.pointer[-2:] == ("counters", "soot")
+
+
+def test_somebody_in_rules_whom_no_pack_has_is_told_of_an_adventure_that_extends_another(tmp_path: Path) -> None:
+    rule = "{on: entered, if: 'hero.name == \"nobody-at-all\"', do: [{give_xp: {count: 1, who: this_hero}}]}"
+    mine = f"{{id: deeper, extends: two-sparks, name: Deeper, rules: [{rule}]}}"
+    told = {(each.code, each.message) for each in problems(tmp_path, "massive-darkness", mine)}
+    assert ("L0401", "there is no hero 'nobody-at-all'") in told

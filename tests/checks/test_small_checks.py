@@ -9,13 +9,14 @@ from typing import Any, cast
 import pytest
 
 from tests.checks.packs import small_pack
-from toolkit.checks import reading, schema_files
+from toolkit.checks import another_system, reading, schema_files
 from toolkit.checks.deep import Deep
 from toolkit.checks.never_comes import made_by
 from toolkit.checks.run import Options, run
 from toolkit.checks.schema_errors import SchemaError, _about_keys, _meant
 from toolkit.checks.wording import listed
 from toolkit.content.files import read_bytes
+from toolkit.content.pack import MANIFEST
 from toolkit.systems import find
 
 
@@ -135,3 +136,25 @@ def test_a_file_that_a_disk_does_not_give_is_told_with_the_reason(
     monkeypatch.setattr(reading, "read_bytes", read)
     report = run([small_pack(tmp_path)], Options(tmp_path, use_cache=False, jobs=1))
     assert [each.message for each in report.diagnostics if each.code == "L0001"] == [f"the file cannot be read: {said}"]
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "of", "told"),
+    [(3, 7, 10, True), (3, 6, 10, False), (3, 4, 7, False), (0, 4, 10, False), (5, 10, 10, False), (0, 2, 2, False)],
+)
+def test_entities_look_like_those_of_another_system_where_most_fit_it_and_twice_as_many_as_their_own(
+    here: int, there: int, of: int, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fitting = {"brimstone": here, "night-cage": there}
+    monkeypatch.setattr(another_system, "_fitting", lambda collected, entities, system: fitting.get(system, 0))
+    manifest, card = some(pack="mine", path=MANIFEST), some(pack="mine", path="cards.yaml")
+    collected = some(
+        with_problems=[(card, {"problems": [("L0201",)]})],
+        files=[(manifest, {}), (card, {})],
+        by_pack={"mine": dict.fromkeys(range(of))},
+        system="brimstone",
+        is_requested=lambda source: True,
+        problem=lambda code, message, *place: message,
+    )
+    said = f"the entities look like those of night-cage: {there} of {of} fit it, and {here} fit brimstone"
+    assert list(another_system.strangers(collected)) == ([("mine", said)] if told else [])

@@ -10,6 +10,7 @@ from tests.systems.jaws_of_the_lion.packs import library
 from toolkit.rules.asked import AskAbout
 from toolkit.rules.decisions import Ask
 from toolkit.systems import find
+from toolkit.systems.jaws_of_the_lion.bots.dealings import card_worth
 from toolkit.systems.jaws_of_the_lion.bots.endurance import price_of_hand, rounds_needed, rounds_of
 from toolkit.systems.jaws_of_the_lion.bots.greedy import GreedyBot
 from toolkit.systems.jaws_of_the_lion.bots.judgement import Judgement
@@ -85,3 +86,11 @@ def test_every_condition_says_what_it_is_worth() -> None:
 def test_exits_behind_a_locked_door_are_not_gone_for(locked: list[str], wanted: int) -> None:
     here = view("over-the-roofs", locked=locked)
     assert len(Judgement(here, here.characters["bulwark"]).places) == wanted
+
+
+def test_a_card_that_makes_an_attack_nothing_is_worse_than_any_number_and_one_that_doubles_it_better() -> None:
+    here = view()
+    worth = {name: card_worth(here, name) for name in ("miss", "curse", "minus-2", "plus-2", "double", "bless")}
+    assert (
+        max(worth["miss"], worth["curse"]) < worth["minus-2"] < worth["plus-2"] < min(worth["double"], worth["bless"])
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.systems.massive_darkness.packs import game_from
+from toolkit.rules.decisions import Ask
 from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
@@ -83,3 +84,17 @@ def test_a_market_card_that_cannot_be_worn_yet_is_no_gain() -> None:
     """The spare sword would buy the bow; at level 1 nobody wears either, so the sword is sold for experience."""
     hero = {"equipped": ["bark-vest", "poachers-bow"], "carried": ["kingless-sword"]}
     assert answers("deals", hero, market=("owl-bow",))[0] == "sell:kingless-sword"
+
+
+def test_it_gives_away_what_it_carries_and_nothing_that_it_wears() -> None:
+    game: Game[Any] = game_from(
+        {"heroes": {"wren": {"zone": "6.a3", "equipped": ["rusted-sabre"], "carried": ["ember-blade"]}}}
+    )
+    view = SYSTEM.view(game.state, "wren")
+    answers = {
+        card: GreedyBot(1, "wren").choose(
+            view, Ask("agree", "wren", {f"give:{card}": None, "refuse": None}, "MD-14.30")
+        )
+        for card in ("rusted-sabre", "ember-blade")
+    }
+    assert answers == {"rusted-sabre": "refuse", "ember-blade": "give:ember-blade"}

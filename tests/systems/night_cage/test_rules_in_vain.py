@@ -366,3 +366,14 @@ def test_everybody_starts_where_the_check_says_so(tmp_path: Path) -> None:
             seat = SYSTEM.seat(game.state, game.pending)
             game.answer(bots[seat].choose(SYSTEM.view(game.state, seat), game.pending))
         assert game.state.turn == 1
+
+
+@pytest.mark.parametrize("brings", ["", BRINGS])
+def test_that_bosses_may_lie_deeper_is_said_only_where_there_are_any(brings: str, tmp_path: Path) -> None:
+    crowd = "".join(f'- {{id: p{each}, kind: prisoner, name: P{each}, colour: "#b5342b"}}\n' for each in range(4))
+    people = NARROW.replace("[red, blue]", "[p0, p1, p2, p3]").replace("prisoners: 2", "prisoners: 4")
+    mode = people.replace("[1, 2]", "[4]").replace("initial: {fork: 4}", "initial: {fork: 1}")
+    told(tmp_path, brings, mode=mode, weight=BOSS + HIT, prisoners=crowd)
+    report = run([tmp_path], Options(base=tmp_path, use_cache=False))
+    hints = [each.hint for each in report.diagnostics if each.code == "L0827"]
+    assert ["that bring no boss" in each for each in hints] == [bool(brings)]

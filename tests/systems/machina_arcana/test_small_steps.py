@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -15,6 +15,7 @@ from toolkit.systems.machina_arcana.enemies import spawning
 from toolkit.systems.machina_arcana.state import NOWHERE
 from toolkit.systems.machina_arcana.story import aftermath
 from toolkit.systems.machina_arcana.story.progress import CampaignNumbers
+from toolkit.systems.machina_arcana.verbs import fighting
 
 
 def some(**values: Any) -> Any:
@@ -100,3 +101,24 @@ def test_words_have_the_numbers_of_a_campaign_that_sets_none_of_its_own() -> Non
         "doom": numbers.doom,
     }
     assert {name: SYSTEM.vocabulary.numbers[name] for name in told} == told
+
+
+@pytest.mark.rule("MA-41.07")
+@pytest.mark.parametrize("dead", [False, True])
+def test_what_a_hit_does_besides_is_done_to_the_dead_unless_it_moves_them(
+    dead: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verbs = SYSTEM.vocabulary.verbs
+    done: list[str] = []
+
+    def run(game: Any, effects: Any, moment: Any) -> Iterator[Any]:
+        done.extend(each.verb.name for each in effects)
+        return
+        yield
+
+    monkeypatch.setattr(fighting, "run_effects", run)
+    monkeypatch.setattr(fighting, "is_in_play", lambda each: not dead)
+    for name in ("restore", "push", "drain"):
+        hit: Any = (some(verb=verbs[name]),)
+        end_of(fighting._on_hit(some(state=some()), some(me=None), [some()], hit, "", arcane=False, dice=1))
+    assert done == (["restore", "drain"] if dead else ["restore", "push", "drain"])

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -13,12 +16,14 @@ from toolkit.content.library import load
 from toolkit.content.resources import shipped_by_name
 from toolkit.render.cards import card_of, printable
 from toolkit.rules.agents import play_out
+from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.log import Log
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.bots.greedy import GreedyBot
 from toolkit.systems.night_cage.state import State
+from toolkit.systems.night_cage.verbs import adventures
 
 CROSSINGS = {"a1": "crossroads", "c1": "crossroads", "a3": "crossroads", "c3": "crossroads"}
 STANDING = {"red": {"at": "a1"}, "yellow": {"at": "c1"}, "green": {"at": "a3"}, "blue": {"at": "c3"}}
@@ -238,3 +243,25 @@ def test_what_is_printed_has_its_size() -> None:
     assert sizes["prisoner"] == {(70, 100)}
     assert sizes["token"] == {(20, 20)}
     assert sizes["board"] == {(6 * 46, 6 * 46), (7 * 46, 7 * 46)}
+
+
+@pytest.mark.parametrize(("cell", "brought"), [(-1, 0), (0, 2), (7, 2)])
+def test_tiles_come_beside_a_prisoner_on_the_board_and_nowhere_else(
+    cell: int, brought: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    came: list[object] = []
+
+    def beside(game: Any, kind: object, prisoner: Any) -> Iterator[Any]:
+        came.append(kind)
+        return
+        yield
+
+    monkeypatch.setattr(adventures, "bring_beside", beside)
+    monkeypatch.setattr(adventures.operations, "take_out", lambda *given: None)
+    state = SimpleNamespace(cage=SimpleNamespace(by_id={"eater": "the eater"}))
+    moment = cast(Any, SimpleNamespace(prisoner=SimpleNamespace(cell=cell), state=state))
+    steps = adventures.spawn(cast(Any, None), moment, cast(Any, SimpleNamespace(id="eater")), 2)
+    with pytest.raises(StopIteration) as end:
+        next(steps)
+    assert end.value.value == (DONE if brought else Nothing("off-board"))
+    assert came == ["the eater"] * brought

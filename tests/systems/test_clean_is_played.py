@@ -157,7 +157,7 @@ def _of_number(told: str | int | range, number: int) -> str | int:
     """What the drawn entity with this number has for itself."""
     if isinstance(told, str):
         return told.format(number)
-    return told[number] if isinstance(told, range) else told
+    return told[number % len(told)] if isinstance(told, range) else told
 
 
 @dataclass

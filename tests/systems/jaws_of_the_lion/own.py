@@ -118,8 +118,8 @@ OWN = Own(
         }
     },
     drawn_apart={
-        "adventure": {"location": "B{}", "number": range(80, 99)},
-        **{kind: {"number": range(80, 99)} for kind in ("ability-card", "city-event", "item", "treasure")},
+        "adventure": {"location": "B{}", "number": range(40, 99)},
+        **{kind: {"number": range(40, 99)} for kind in ("ability-card", "city-event", "item", "treasure")},
     },
     # A half needs an action, and something is said of each attack only where there is one. The door is unlocked.
     drawn_before={

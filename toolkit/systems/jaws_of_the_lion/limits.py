@@ -17,6 +17,7 @@ from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
+from toolkit.systems.jaws_of_the_lion.performing import part_of
 from toolkit.systems.jaws_of_the_lion.state import FEWEST, HIGHEST_SCENARIO_LEVEL, MOST
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -24,8 +25,8 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 _EARLY = ("round-start", "room-revealed", "section-read")
 #: Whose rules are read for the scenario that is looked at, and for the monsters in it, alone.
 _READ_FOR_ITSELF = ("adventure", "monster", "boss", "monster-ability")
-#: What happens in every round, the verbs with which a game is over then, and how many rounds are looked at.
-_EVERY_ROUND, _ENDING, _MOST_ROUNDS = ("round-start", "round-end"), ("win", "lose"), 100
+#: What happens in every round, and how many rounds are looked at.
+_EVERY_ROUND, _MOST_ROUNDS = ("round-start", "round-end"), 100
 _NOTHING: frozenset[str] = frozenset()
 #: Where the rules of treasures and monsters stand.
 _RULES = {"effects", "triggers", "specials"}
@@ -175,7 +176,7 @@ class Reckoning:
             ending.append(self.rules.condition("goal"))
         for rule in self.rules.triggers("rules"):
             if rule.event.name in _EVERY_ROUND and any(
-                each.verb.name in _ENDING and each.condition is None for each in rule.effects
+                part_of(each).decides and each.condition is None for each in rule.effects
             ):
                 ending.append(rule.condition)
         terms = [each.term for each in ending if each is not None]

@@ -56,6 +56,8 @@ class Part:
     deed: str = ""
     #: Whenever it does something, an action was performed. Other verbs know better what counts, and note it themselves.
     counts: bool = False
+    #: With it the scenario is won or lost.
+    decides: bool = False
 
 
 #: A door that is closed, a special object that stands, a scenario that can still be won.
@@ -64,6 +66,7 @@ STANDS = Need("destroyed", "object", False, "{!r} is destroyed"), Need("objects"
 NOT_WON = Need("won", "scenario", False, "{!r} was won")
 
 ACTION, JOINS, HOLDS, COUNTS = Part(), Part(joins=True), Part(holds=True), Part(counts=True)
+DECIDES = Part(counts=True, decides=True)
 #: The effects of it are performed by each character in turn.
 BY_EACH = Part(holds=True, others="characters")
 

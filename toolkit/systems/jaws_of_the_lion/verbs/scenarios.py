@@ -22,7 +22,7 @@ from toolkit.systems.jaws_of_the_lion.story.sections import happens
 from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD, always, when_cards_run_out, when_spent
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct, Told
 from toolkit.systems.jaws_of_the_lion.verbs.owners import monster_counters
-from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, COUNTS, HOLDS, Part
+from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, COUNTS, DECIDES, HOLDS, Part
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
@@ -70,6 +70,8 @@ shared_verbs.add_to(
     {"gist": UNREAD, "used": UNJUDGED, "part": COUNTS},
     may={"part": HOLDS},
     roll={"part": HOLDS},
+    win={"part": DECIDES},
+    lose={"part": DECIDES},
 )
 
 

@@ -210,7 +210,8 @@ class Drawing:
 
     def price(self, schema: Mapping[str, Any]) -> dict[str, int]:
         coins = self.random.sample(sorted(schema["properties"]), self.random.randint(1, 2))
-        return {coin: self.random.randint(1, 2) for coin in sorted(coins)}
+        drawn = {coin: self.random.randint(1, 2) for coin in sorted(coins)}
+        return {coin: schema["properties"][coin].get("const", count) for coin, count in drawn.items()}
 
     def trigger(self, event: EventKind, verb: str) -> TriggerNode:
         entity = self.adventure
@@ -381,8 +382,11 @@ def test_rules_with_the_same_words_play_the_same(system: str, language: str) -> 
     assert len(rules) > 100
     for speaker in speakers(system, language):
         found: dict[str, TriggerNode] = {}
+        moments: dict[tuple[frozenset[str], str], str] = {}
         for node in rules:
             words = str(speaker.trigger(node))
+            moment = moments.setdefault((frozenset(node.event.owners), words), node.event.name)
+            assert moment == node.event.name, f"{words}: both {moment} and {node.event.name}"
             other = found.setdefault(f"{node.event.name}: {words}", node)
             if other is not node:
                 assert play_of(other) == play_of(node), f"{words}\n{_told(other)}\n{_told(node)}"

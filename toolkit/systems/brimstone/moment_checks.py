@@ -63,12 +63,13 @@ def elites(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Elite abilities for the types of a fight, where there is none and none is about to begin (SB-16.04)."""
     nodes = [each for each in nodes_of(library, entity) if isinstance(each, EffectNode)]
     bringing = any(each.name in BRINGING or each.name == "draw" for each in nodes)
-    for node in nodes if not bringing or entity.kind == "loot" else ():
+    hardening = [each for each in nodes if each.name == "make_elites"]
+    for node in hardening if not bringing or entity.kind == "loot" else ():
         is_card = entity.kind in ("loot", "scavenge") and entity.kind in calm_cards(library)
         won = (
             node.event.name == "fight-end" and entity.kind == "adventure" and _objective(entity).get("threat") != "none"
         )
-        if node.name == "make_elites" and (is_card or won or node.event.name in _BEFORE_FIGHTS):
+        if is_card or won or node.event.name in _BEFORE_FIGHTS:
             when = f"when this {entity.kind} card comes" if is_card else f"on {node.event.name!r}"
             message = f"no enemy is on the board or about to come {when}, so none becomes elite"
             hint = "write it where enemies come, such as 'on: fight-start', or say 'elite' where they are brought"

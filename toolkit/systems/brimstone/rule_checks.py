@@ -124,7 +124,7 @@ def settled(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in nodes_of(library, entity):
         if isinstance(node, ExpressionNode) and _names_what_is_there(library, entity, node):
             tell = why_never if node.type is BOOLEAN else why_part_never
-            known = {**limits, **_told_at(entity, node, limits)}
+            known = {**limits, **_told_at(library, entity, node, limits)}
             why = tell(node.term, lambda path: known.get(path.dotted))  # noqa: B023
             if why:
                 yield MapProblem(SETTLED, why, node.pointer)
@@ -152,10 +152,6 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
     if cards:
         yield "dread", Between(0, sum(int(each.data.get("copies", 1)) for each in cards))
     yield from _counts(library)
-    if entity.kind in PEACEFUL_CARDS and entity.kind in calm_cards(library):  # SB-13.06, SB-31.01
-        yield from (("fight", NEVER), ("enemies", Between(0, 0)))
-        if entity.kind != "loot":  # which still comes in the last turn of a fight (SB-31.03)
-            yield "first_turn", NEVER
     if entity.kind == "growing-dread":  # SB-16.04
         yield "final", ALWAYS
     if entity.kind == "ability":
@@ -178,8 +174,19 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
             yield "bare_handed", NEVER
 
 
-def _told_at(entity: Entity, node: ExpressionNode, limits: Mapping[str, Limits]) -> Mapping[str, Limits]:
+#: What no card says that comes when no fight goes on (SB-13.06, SB-31.01).
+_CALM: Mapping[str, Limits] = {"fight": NEVER, "enemies": Between(0, 0), "first_turn": NEVER}
+
+
+def _told_at(
+    library: Library, entity: Entity, node: ExpressionNode, limits: Mapping[str, Limits]
+) -> Mapping[str, Limits]:
     """What is known besides when an event happens: the marker has left its last space, a companion is gone."""
+    if entity.kind in PEACEFUL_CARDS and any(each.dotted in _CALM for each in _paths(node)):
+        if entity.kind not in calm_cards(library):
+            return {}
+        # loot still comes in the last turn of a fight (SB-31.03)
+        return {name: each for name, each in _CALM.items() if entity.kind != "loot" or name != "first_turn"}
     if node.scope is VOCABULARY.events["darkness-moved"].scope and isinstance(at := limits.get("darkness"), Between):
         return {"darkness": Between(at.least, at.most - 1)}
     if node.scope is VOCABULARY.events["companion-lost"].scope:

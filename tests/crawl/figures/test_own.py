@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
+from toolkit.rules.given import GivenFault
 from toolkit.rules.log import Log
 from toolkit.rules.modifiers import Passive
 
@@ -84,3 +87,16 @@ def test_conditions_change_numbers_together() -> None:
     ann = Figure(own=Own(conditions=(("cold", ""), ("cursed", ""))))
     assert [own.changed(catalog, ann, stat, None) for stat in ("speed", "armour", "wits")] == [-3, 3, 0]
     assert own.changed(catalog, Figure(), "speed", None) == 0
+
+
+def test_what_is_written_for_nobody_or_of_nothing_is_refused_with_who_there_is() -> None:
+    library = SimpleNamespace(find=lambda name, kind, pack=None: None)
+    figures = [Figure("ann"), Figure("bo")]
+    for written, said in (
+        ({"cy": {}}, "own: there is no figure 'cy'; there is ann, bo"),
+        ({"ann": {"roles": ["scout"]}}, "own: there is no role 'scout'"),
+        ({"ann": {"tokens": {"ember": 1}}}, "own: there is no token 'ember'"),
+    ):
+        with pytest.raises(GivenFault) as refused:
+            own.from_data(cast(Any, library), "pack", {}, figures, written)
+        assert str(refused.value) == said

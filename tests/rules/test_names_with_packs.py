@@ -65,3 +65,11 @@ def test_a_name_with_a_pack_that_has_no_such_thing_is_told(tmp_path: Path) -> No
         tmp_path, "night-cage", ROLE, mode("{on: came, if: 'tile == \"night-cage/crosroads\"', do: [lose]}")
     )
     assert [(each.code, each.message) for each in told] == [("L0401", "there is no tile 'night-cage/crosroads'")]
+
+
+def test_a_check_takes_it_on_every_card(tmp_path: Path) -> None:
+    """What extends another was let through, and anything else was told that rules know no such name."""
+    rule = "{on: entered, if: '\"beside/thief\" in prisoner.roles', do: [lose_nerve]}"
+    tile = f'{{id: vent, kind: tile, name: Vent, symbol: ya, exits: "┼", copies: 2, triggers: [{rule}]}}'
+    told = problems(tmp_path, "night-cage", ROLE, tile, mode("{on: turn-end, do: [{take_role: thief}]}"))
+    assert [each.code for each in told if each.code != "L0404"] == []

@@ -44,9 +44,6 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
             if found is None:
                 place = _Place(collected, source, tuple(pointer), is_key, start, end)
                 yield from _unresolved(place, text, kinds, told)
-            elif end and found.id != text:  # rules know things by their ids, whatever pack they are from
-                place = _Place(collected, source, tuple(pointer), is_key, start, end)
-                yield place.problem("L0401", f"rules know no {found.kind} {text!r}", did_you_mean(found.id))
 
 
 class _Place(NamedTuple):

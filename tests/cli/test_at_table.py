@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,6 +20,7 @@ from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event
 from toolkit.rules.reading import tree_of
 from toolkit.rules.system import System, Table
+from toolkit.systems import find, playable
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.night_cage import SYSTEM as CAGE
 
@@ -227,3 +228,16 @@ def test_the_rules_say_where_an_offer_is_written() -> None:
     asked = next(rule.effects[0].verb.run(SimpleNamespace(), moment, **rule.effects[0].fixed))
     assert isinstance(asked, Offer)
     assert asked.places == [f"{mode.qualified}#/rules/5/do/0/may/do/{number}" for number in (0, 1)]
+
+
+@pytest.mark.parametrize("system", [each for each in playable() if each != "night-cage"])
+def test_people_are_called_by_their_names_where_ids_of_one_word_are_no_words_of_the_rules(system: str) -> None:
+    """In The Night Cage, where they are colours, `red` stays red."""
+    rules, library = find(system), library_of(system)
+    people = [each for each in library.of_kind(rules.hero_kind) if "-" not in each.id]
+    session = SimpleNamespace(
+        library=library, adventure=library.of_kind("adventure")[0], game=SimpleNamespace(state=SimpleNamespace())
+    )
+    assert people
+    for each in people:
+        assert at_table._name(cast(Session, session), rules, each.id) == library.called(each, "en") != each.id

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from tests.systems.machina_arcana.play import SYSTEM, game, library
-from toolkit.systems.machina_arcana import changes
+from toolkit.systems.machina_arcana import changes, stats
 from toolkit.systems.machina_arcana.bots.chances import spread
 from toolkit.systems.machina_arcana.enemies import spawning
 from toolkit.systems.machina_arcana.state import NOWHERE
@@ -122,3 +122,13 @@ def test_what_a_hit_does_besides_is_done_to_the_dead_unless_it_moves_them(
         hit: Any = (some(verb=verbs[name]),)
         end_of(fighting._on_hit(some(state=some()), some(me=None), [some()], hit, "", arcane=False, dice=1))
     assert done == (["restore", "drain"] if dead else ["restore", "push", "drain"])
+
+
+@pytest.mark.rule("MA-36.04", "MA-37.03")
+def test_events_in_play_hang_on_no_item_and_those_of_explorers_give_monsters_nothing() -> None:
+    events = [some(card="gift", deck=stats.EXPLORER_EVENTS), some(card="fog", deck="horror-event")]
+    catalog = some(current_events=lambda piles: events, kit=lambda cards: cards)
+    state = some(current=some(card="chapter"), piles={}, catalog=catalog)
+    stats.read_common(state)
+    assert state.common == (("chapter", -1), ("gift", -1), ("fog", -1))
+    assert state.common_of_monsters == (("chapter", -1), ("fog", -1))

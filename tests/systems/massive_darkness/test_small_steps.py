@@ -10,11 +10,12 @@ import pytest
 from tests.systems.massive_darkness.packs import library
 from toolkit.crawl.figures.own import LYING, THERE
 from toolkit.rules.doing import DONE, Nothing
-from toolkit.systems.massive_darkness import SYSTEM, checks
+from toolkit.systems.massive_darkness import SYSTEM, checks, setup
 from toolkit.systems.massive_darkness.booklet import dungeon_map, rules
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
 from toolkit.systems.massive_darkness.bots import aims, habits
 from toolkit.systems.massive_darkness.cards import equipment
+from toolkit.systems.massive_darkness.cards.kits import active_skills
 from toolkit.systems.massive_darkness.map import dungeon, movement
 from toolkit.systems.massive_darkness.print import box
 from toolkit.systems.massive_darkness.verbs import places, quests
@@ -234,3 +235,21 @@ def test_as_many_tokens_as_are_told_lie_in_each_of_the_zones(monkeypatch: pytest
     assert placed[2:] == [("ember", "1.a1")] * 2 + [("ember", "1.b1")] * 2
     assert places.place_tokens(some(), some(), "ember", none) == Nothing("no-zone")
     assert len(placed) == 6
+
+
+def test_who_has_no_class_or_has_bought_nothing_has_no_skill() -> None:
+    skill = some(level=1)
+    trained = some(branches={"blade": (skill,)})
+    assert list(active_skills(some(hero_class=trained, skills={"blade": 1}), 1)) == [("blade", skill)]
+    assert list(active_skills(some(hero_class=trained, skills={}), 1)) == []
+    assert list(active_skills(some(hero_class=None, skills={"blade": 1}), 1)) == []
+
+
+def test_hidden_tokens_lie_one_in_each_zone_as_far_as_both_go() -> None:
+    """A pack that lists more of one than of the other is told by the check, and can be looked at in spite of it."""
+    for zones in (["a1"], ["a1", "a2"], ["a1", "a2", "a3"]):
+        hidden = {"tokens": ["chest", "chest"], "at": zones}
+        catalog = some(adventure=some(data={"face_down": hidden}))
+        state = some(catalog=catalog, random=some(shuffle=lambda why, kinds: None), tokens={})
+        setup._lay_out_face_down(state)
+        assert list(state.tokens) == zones[:2]

@@ -386,3 +386,24 @@ def test_an_optional_argument_type_is_the_type_within() -> None:
     assert [each.type for each in vocabulary.verbs["maybe"].parameters] == [NumberArgument(), Reference("card")]
     assert not vocabulary.verbs["maybe"].needs_arguments
     assert vocabulary.verbs["surely"].needs_arguments
+
+
+def test_kinds_that_change_the_same_stats_share_one_schema_of_lasting_changes() -> None:
+    vocabulary = Vocabulary("toy")
+    assert "passive" not in effects_schema(_with_stats(vocabulary))["$defs"], "nothing has lasting changes"
+    vocabulary = Vocabulary("toy")
+    for kind in ("amulet", "ring", "scar"):
+        vocabulary.owner(kind, passives=("passives",))
+    definitions = effects_schema(_with_stats(vocabulary, owners=("amulet", "ring")))["$defs"]
+    assert definitions["passive"]["properties"]["stat"]["enum"] == ["luck", "speed"]
+    assert definitions["passive"]["properties"]["stat"]["x-lantern-stat"] == ["amulet", "ring"]
+    assert definitions["passive-scar"]["properties"]["stat"]["enum"] == ["luck"]
+    assert {name for name in definitions if name.startswith("passive")} == {
+        *("passive", "passives", "passive-scar", "passives-scar"),
+    }
+
+
+def _with_stats(vocabulary: Vocabulary, owners: tuple[str, ...] = ()) -> Vocabulary:
+    vocabulary.stat("luck", Moment, MOMENT, "Luck.")
+    vocabulary.stat("speed", Moment, MOMENT, "Speed.", owners=owners)
+    return vocabulary

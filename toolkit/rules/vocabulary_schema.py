@@ -62,8 +62,8 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
             definitions[f"triggers-{owner.kind}"] = _list_of(f"trigger-{owner.kind}", MOST_TRIGGERS)
             definitions[f"rules-{owner.kind}"] = _groups_of(f"triggers-{owner.kind}")
     if vocabulary.stats:
-        usual, *apart = _with_passives(vocabulary)
-        for slug, kinds in [("", usual), *((f"-{kinds[0]}", kinds) for kinds in apart)]:
+        for number, kinds in enumerate(_with_passives(vocabulary)):
+            slug = f"-{kinds[0]}" if number else ""
             definitions[f"passive{slug}"] = _passive(vocabulary.stats_of(kinds[0]), kinds)
             definitions[f"passives{slug}"] = _list_of(f"passive{slug}", MOST_TRIGGERS)
     for context in vocabulary.contexts():

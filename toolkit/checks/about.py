@@ -37,7 +37,7 @@ def problems(vocabulary: Vocabulary, entity: Entity, rules: Iterable[AnyNode]) -
 def problems_where(
     vocabulary: Vocabulary, entity: Entity, rule: TriggerNode | EffectNode, about: frozenset[str]
 ) -> Iterator[MapProblem]:
-    """The same of one rule, whose moment is about less in this entity than it may be elsewhere."""
+    """What is wrong with one rule when its moment is about these subjects alone in this entity."""
     yield from _Moment(vocabulary, entity.kind, rule.event, about).wrong(rule)
 
 

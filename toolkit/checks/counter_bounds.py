@@ -54,7 +54,8 @@ def of_adventures(library: Library, entity: Entity, rules: Collection[AnyNode]) 
 
 
 def of_entity(library: Library, entity: Entity, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """The same as diagnostics, where some adventure that the entity may speak of has counters."""
+    """Diagnostics for comparisons of counters in the rules of an entity, if an adventure it may speak of has
+    counters."""
     if entity.kind not in vocabulary.owners or not adventure_counters(library, entity.pack):
         return
     try:

@@ -241,7 +241,8 @@ def asked_players(text: str) -> list[int] | None:
 
 
 def asked_heroes(library: Library, words: str, pack: str, players: list[int] | None, kind: str = "hero") -> list[str]:
-    """The heroes of every table. How many there are is how many play, so nothing else can be asked for."""
+    """The heroes that `--heroes` names for every table. Their number is the number of players, so `--players` cannot
+    ask for several."""
     if players is None or len(players) > 1:
         raise Stop(["error: --heroes is one table, and --players asks for several; leave --players out"])
     return read_heroes(library, words, pack, players[0] if players else None, kind=kind)

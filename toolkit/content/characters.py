@@ -98,14 +98,15 @@ def on_lines(text: str) -> str:
 
 
 def in_page(value: Any) -> Any:
-    """The same for what a template puts into a page, where text is escaped afterwards. Other values are left alone."""
+    """Text of strangers for a template, which escapes it afterwards: hidden characters are shown. Other values are
+    left alone."""
     if type(value) is not str or (value.isascii() and value.isprintable()):
         return value
     return compiled(_HIDDEN).sub(_shown, value)
 
 
 def in_cell(text: str) -> str:
-    """The same for a cell of a table that a spreadsheet may open: what looks like a formula becomes text."""
+    """Text of strangers for a cell of a table: on one line, and nothing in it is taken for a formula."""
     line = on_one_line(text)
     return f"'{line}" if line.startswith(("=", "+", "-", "@")) else line
 
@@ -116,8 +117,8 @@ def in_json(data: Any, indent: int | None = 2) -> str:
 
 
 def rows_in_json(data: Any, depth: int) -> str:
-    """The same with everything below some depth on one line: a row of a table stays a row. Python writes that ten times
-    as fast, because only what is not indented is written by its quick encoder."""
+    """Data as JSON with everything below some depth on one line, so that a row of a table stays a row. It is ten
+    times as fast as indented JSON, because Python's quick encoder does not indent."""
     return _nothing_hidden(_rows(data, depth, "\n"))
 
 

@@ -85,7 +85,8 @@ class Entity:
         return self.locate_key(pointer)[1]
 
     def written(self, pointer: Pointer) -> tuple[Document, Pointer]:
-        """The document that a value stands in, and where in it: its own, or that of what it is inherited from."""
+        """The document and the place in it where a value is written; an inherited value stands in another entity's
+        document."""
         layer = self._layer_of(pointer)
         return layer.document, layer.pointer + pointer
 

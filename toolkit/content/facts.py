@@ -100,7 +100,8 @@ def _candidates(data: Data) -> Iterable[tuple[Pointer, Data]]:
 def stub_of(
     document: Document, pointer: Pointer, value: Data, proposed: Mapping[str, str] | None = None
 ) -> Stub | Diagnostic:
-    """The entity that a value is, or why it is none. `proposed` is what its id may be, and the kinds there are."""
+    """Reads id and kind of an entity off a value, or tells why it is no entity. Messages suggest the id and kinds in
+    `proposed`."""
     if not isinstance(value, dict):
         hint = "a file holds one mapping with 'id' and 'kind', or a list of such mappings"
         return _refused(document, pointer, "this is not an entity", hint)

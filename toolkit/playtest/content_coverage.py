@@ -216,7 +216,7 @@ def content_coverage(
 
 
 def _told_apart(unused: Iterable[Unused]) -> Iterator[Unused]:
-    """The same, knowing which of them are within others; what is around something comes before it."""
+    """The unused things, each told whether it lies within another unused one. Outer things come first."""
     silent: set[str] = set()
     for each in unused:
         within = each.kind not in ("rule", "zone") and _explained(each, silent)

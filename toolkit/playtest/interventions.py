@@ -141,7 +141,7 @@ class Interventions:
         return self._valid({entity.qualified: places}) if places else None
 
     def _valid(self, taken: Taken) -> Taken | None:
-        """The same, where what is left still follows its schemas."""
+        """What is taken away, or None where the entities that are left would break their schemas."""
         book = shipped()
         for name, data in left_of(self.library, taken).items():
             schema = book.name_of(self.system.id, self.library.get(name).kind)

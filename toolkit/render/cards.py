@@ -102,7 +102,7 @@ def card_of(library: Library, entity: Entity, language: str, style: Style | None
 
 
 def _face(library: Library, entity: Entity, language: str, style: Style) -> tuple[Card, str | Mapping[str, str]]:
-    """One side of an entity, and what its kind says is on the other one."""
+    """The front of an entity, and what its data or layout say of its back: the name of a deck, or `{deck, label}`."""
     manifest = library.packs[entity.pack].manifest
     layout = style.layouts.get(entity.kind) or shipped_layouts(manifest.system)[entity.kind]
     said = words_of(library, entity, language)  # first: a rule that cannot be read has a message of its own

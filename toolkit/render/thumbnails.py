@@ -57,7 +57,7 @@ def from_pages(path: Path, pages: Sequence[Page], batch: Batch, jobs: int = 0) -
 def numbered_from_pages(
     path: Path, pages: Sequence[Page], batch: Batch, jobs: int = 0, taken: Collection[int] = ()
 ) -> dict[int, Thumbnail]:
-    """The same by the numbers of the components; those that were taken before are not cut out again."""
+    """The thumbnails of components by their numbers; those in `taken` are not cut out again."""
     sizes = batch.sizes
     seen = set(taken)
     sheets: list[_Sheet] = []

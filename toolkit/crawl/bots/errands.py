@@ -28,7 +28,7 @@ class Aim(NamedTuple):
 
 
 class Errand(NamedTuple):
-    """Where somebody is wanted, what for, and how much."""
+    """Where a hero is wanted: the task, the zones, and how far every place is from them."""
 
     aim: Aim | None
     zones: tuple[str, ...]

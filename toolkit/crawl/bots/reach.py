@@ -74,7 +74,7 @@ def reach(
 
 
 def _spread(start: P, points: int, steps: Steps[P], stops: Collection[P]) -> Reach[P]:
-    """The same where every step costs 1: ring by ring."""
+    """Where a figure gets to when every step costs 1 point: all places at one distance, then all at the next."""
     costs: dict[P, int] = {start: 0}
     before: dict[P, P] = {}
     edge = [start]

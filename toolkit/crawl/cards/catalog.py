@@ -38,7 +38,7 @@ def filled(kind: type[T], entity: Entity, /, **more: Any) -> T:
 
 
 def made_of(kind: type[T], data: Mapping[str, Any], /, **more: Any) -> T:
-    """The same for a part of an entity."""
+    """A part of a card, such as a skill, made of what the data say under the names of its fields."""
     names = (each.name for each in dataclasses.fields(cast("Any", kind)) if each.init and each.name not in more)
     return kind(**{name: data[name] for name in names if name in data}, **more)
 

@@ -30,7 +30,7 @@ class TuneFault(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """A number of content: what it is called, where it is written, what it is, and what it may become."""
+    """A number of content that may be tuned: its name, where it is written, its value and the values to try."""
 
     name: str
     pack: str

@@ -176,7 +176,7 @@ def with_texts(node: Node, meant: Mapping[int, str]) -> Node:
 
 
 def _with_texts(part: Any, meant: Mapping[int, str]) -> Any:
-    """The same of a field of an expression: a part of it, several, or anything else, which stays as it is."""
+    """Replaces texts in a field of an expression, be it one part or several; any other value stays as it is."""
     if isinstance(part, tuple):
         return tuple(_with_texts(each, meant) for each in part)
     return with_texts(cast("Node", part), meant) if isinstance(part, _Positioned) else part

@@ -833,6 +833,13 @@ MISTAKES = {
         0,
     ),
     "shifting-mail": (GEAR + "passives: [{stat: armour, by: 5 if fight else 6}]\n", "", 0),
+    "own-back": (ROOM + "back_of: own-back\n", "L0858", 9),
+    "themed": (ROOM + "encounter: ghost-miner\n", "", 0),
+    "loaded": (
+        'kind: die\noverrides: brimstone/d8\nfaces: [["1"], ["2"], ["3"], ["4"], ["5"], ["6"], ["8"], ["8"]]\n',
+        "",
+        0,
+    ),
     "song-of-a-box": (GEAR + "triggers: [{on: activation, do: [{heal: {count: 1}}]}]\n", "", 0),
     "dusk": (
         "kind: darkness\nname: D\nremains: true\nuntil: fight-end\n"

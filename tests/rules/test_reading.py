@@ -94,6 +94,15 @@ def test_nodes_are_equal_when_they_say_the_same(tmp_path: Path) -> None:
     assert one != later
 
 
+def test_nodes_of_other_cards_and_at_other_places_are_equal_when_they_say_the_same(tmp_path: Path) -> None:
+    sabre = BLADE.replace("id: blade", "id: sabre").replace("passives: [", "passives: [{stat: armour, by: 1}, ")
+    sabre = sabre.replace("triggers:\n", "triggers:\n  - {on: hit, do: [{burn: 1}]}\n")
+    library = library_in(tmp_path, ROPE, BLADE, sabre)
+    one, other = (tree_of(VOCABULARY, library, library.get(each)) for each in ("blade", "sabre"))
+    assert one.triggers()[0] == other.triggers()[1] != other.triggers()[0]
+    assert one.passives()[0] == other.passives()[1] != other.passives()[0]
+
+
 def test_an_event_of_another_kind_of_rules_is_refused(tmp_path: Path) -> None:
     library = library_in(tmp_path, LAMP.replace("on: round-start, if", "on: hit, if"))
     with pytest.raises(ContentFault) as caught:

@@ -15,7 +15,7 @@ from toolkit.systems.machina_arcana.enemies import spawning
 from toolkit.systems.machina_arcana.state import NOWHERE
 from toolkit.systems.machina_arcana.story import aftermath
 from toolkit.systems.machina_arcana.story.progress import CampaignNumbers
-from toolkit.systems.machina_arcana.verbs import fighting
+from toolkit.systems.machina_arcana.verbs import fighting, judged
 
 
 def some(**values: Any) -> Any:
@@ -132,3 +132,12 @@ def test_events_in_play_hang_on_no_item_and_those_of_explorers_give_monsters_not
     stats.read_common(state)
     assert state.common == (("chapter", -1), ("gift", -1), ("fog", -1))
     assert state.common_of_monsters == (("chapter", -1), ("fog", -1))
+
+
+def test_the_bot_hides_where_it_is_nearly_dead_and_can_hardly_run_from_a_monster() -> None:
+    def hides(health: int, stamina: int, monsters: int = 1, *, ethereal: bool = False) -> bool:
+        me, view = some(health=health, stamina=stamina, ethereal=ethereal), some(monsters=range(monsters))
+        return judged.hiding(view, me, some(), {})
+
+    assert hides(2, 2)
+    assert [hides(3, 2), hides(2, 3), hides(2, 2, 0), hides(2, 2, ethereal=True)] == [False] * 4

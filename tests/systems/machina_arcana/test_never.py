@@ -350,7 +350,7 @@ CARDS = {
     "whole-later": (MONSTER, on("enter-play", "{drain: {what: health}}, {restore: {what: health}}"), ""),
     "trait": (MONSTER + ", traits: [hover]", lasting("hover", "threat > 1"), "'hover' is a trait of this monster"),
     "other-trait": (MONSTER + ", traits: [hover]", lasting("veiled", "threat > 1"), ""),
-    "one-die": (WEAPON, "passives: [{stat: recharge_rolls, by: -1}]", "one recharge die is always rolled"),
+    "one-die": (WEAPON, "passives: [{stat: recharge_rolls, by: -1}]", ""),  # a card of the core adds one
     "over": (
         HORROR.replace("FORM", "instant"),
         on("enter-play", "{modify: {stat: max_stamina, by: -1, whom: each}}"),
@@ -415,7 +415,7 @@ CARDS = {
     ),
     # numbers that are always 0, and changes that change nothing
     "no-level": (EXPLORER, on("turn-start", "{restore: {what: health, count: me.level}}"), "this is always 0"),
-    "less-push": (EXPLORER, on("turn-start", "{modify: {stat: push, by: -1}}"), "by less than nothing"),
+    "less-push": (EXPLORER, on("turn-start", "{modify: {stat: push, by: -1}}"), ""),  # cards of the core push further
     "no-way-on": (
         CHAPTER + ", passives: [{stat: chapter_cost, by: -1}]",
         on("explored", "advance_chapter"),

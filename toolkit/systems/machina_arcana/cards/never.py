@@ -6,6 +6,7 @@ Who has a card and who is aimed at follow from the kind of card and the moment. 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
@@ -46,10 +47,10 @@ from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 #: What a chapter forbids, by its keys, and the stats that mean nothing then.
 _FORBIDDEN = {"no_exploring": ("explore_cost",), "locked": ("chapter_cost",)}
 _FORBIDS = {"no_exploring": "nobody can explore", "locked": "no chapter space can be activated (MA-1.05)"}
-#: Stats of which less than what everybody has is nothing.
+#: Stats of which nobody has less than everybody has: to lower them counts only where some card raises them.
 _LESS = {
-    "push": "a hit pushes nobody by less than nothing",
-    "recharge_rolls": "this changes nothing: one recharge die is always rolled",
+    "push": "a hit pushes nobody by less than nothing, and no card lets one push by more",
+    "recharge_rolls": "this changes nothing: one recharge die is always rolled, and no card adds to it",
 }
 #: Reaches that choose a target.
 AIMED = (MELEE, DIRECT, ARC)
@@ -69,7 +70,7 @@ def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapPro
             case TriggerNode():
                 yield from _of_trigger(library, entity, rule)
             case PassiveNode():
-                yield from _of_passive(entity, rule)
+                yield from _of_passive(library, entity, rule)
     yield from _two_piles(tree)
     yield from _never_used(entity, tree)
 
@@ -95,8 +96,8 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
         yield from too_late.attacks(library, scene)
         if isinstance(condition := node.value("condition"), Entity):
             yield from too_late.conditions(scene, _changes(library, condition))
-        if node.value("stat") == "push" and isinstance(by := node.value("by"), int) and by < 0:
-            yield MapProblem(NEVER, _LESS["push"], node.pointer, hint="the least is 1")
+        if why := _lowered_in_vain(library, str(node.value("stat")), node.value("by")):
+            yield MapProblem(NEVER, why, node.pointer, hint="the least is 1")
     if rule.event.name == _DIES:
         yield from _after_death(rule)
     if rule.event.name == ENTERED and entity.kind == MONSTER:
@@ -105,10 +106,32 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
         yield from _for_the_dead(rule)
 
 
-def _of_passive(entity: Entity, rule: PassiveNode) -> Iterator[MapProblem]:
+def _lowered_in_vain(library: Library, stat: str, by: object) -> str:
+    """Why it changes nothing to lower a stat; empty where it may."""
+    return _LESS[stat] if stat in _LESS and _lowers(by) and not _is_raised(library, stat) else ""
+
+
+def _lowers(by: object) -> bool:
+    return isinstance(by, int) and by < 0
+
+
+def _is_raised(library: Library, stat: str) -> bool:
+    """Whether any rule raises a stat, lastingly or for a while."""
+    for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
+        with suppress(ContentFault):  # told where rules are read
+            for node in tree_of(VOCABULARY, library, entity).walk():
+                match node:
+                    case PassiveNode(stat=changed, by=by) if changed.name == stat and not _lowers(by):
+                        return True
+                    case EffectNode(name="modify") if node.value("stat") == stat and not _lowers(node.value("by")):
+                        return True
+    return False
+
+
+def _of_passive(library: Library, entity: Entity, rule: PassiveNode) -> Iterator[MapProblem]:
     """A change of a stat that changes nothing."""
-    if rule.stat.name in _LESS and isinstance(rule.by, int) and rule.by < 0:
-        yield MapProblem(NEVER, _LESS[rule.stat.name], (*rule.pointer, "by"), hint="the least is 1")
+    if why := _lowered_in_vain(library, rule.stat.name, rule.by):
+        yield MapProblem(NEVER, why, (*rule.pointer, "by"), hint="the least is 1")
     if entity.kind == MONSTER and rule.stat.name in entity.data.get("traits", ()):
         message = f"this changes nothing: {rule.stat.name!r} is a trait of this monster already"
         yield MapProblem(NEVER, message, (*rule.pointer, "stat"), hint="leave it out, here or under 'traits'")

@@ -1,6 +1,9 @@
-"""`lantern text` without a pack: the shipped pack that has the card is found, and no other is loaded."""
+"""`lantern text` without a pack: the pack of the folder or the shipped pack that has the card is found, and no other is
+loaded."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -30,3 +33,17 @@ def test_a_card_that_nobody_has_is_told_with_the_nearest_of_all_packs() -> None:
     done = CliRunner().invoke(build("text"), ["text", "ember-blaid"])
     assert done.exit_code == 2
     assert "there is no entity 'ember-blaid'; did you mean 'ember-blade'?" in done.output
+
+
+def test_who_stands_in_a_pack_need_not_name_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    manifest = (
+        "id: mine\ntitle: Mine\nversion: 1.0.0\nsystem: massive-darkness\nlanguages: [en]\nrequires: [massive-darkness]"
+    )
+    (tmp_path / "lantern.yaml").write_text(manifest, "utf-8")
+    card = "id: my-flask\nkind: equipment\nname: My Flask\nlevel: 1\nform: consumable\n"
+    (tmp_path / "my-flask.yaml").write_text(f"{card}triggers: [{{on: use, do: [{{heal: 3}}]}}]", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(build("text"), ["text", "my-flask", "--lang", "en"])
+    assert "Use: regain 3 {health}." in done.output
+    shipped = CliRunner().invoke(build("text"), ["text", "ember-blade", "--lang", "en"])
+    assert shipped.exit_code == 0, shipped.output

@@ -13,6 +13,7 @@ from toolkit.cli.output import say, say_json
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.content.pack import MANIFEST
 from toolkit.content.resources import shipped_packs
 from toolkit.render.phrases import LANGUAGES, languages_of
 from toolkit.render.word_coverage import word_coverage
@@ -24,7 +25,12 @@ def command(
         str, typer.Argument(help="The id of a card or tile, such as ember-blade; a pack with --coverage.")
     ],
     pack: Annotated[
-        str, typer.Option("--pack", "-p", help="A folder or the id of a shipped pack; by default all shipped packs.")
+        str,
+        typer.Option(
+            "--pack",
+            "-p",
+            help="A folder or the id of a shipped pack; by default the pack you stand in, then all shipped ones.",
+        ),
     ] = "",
     lang: Annotated[str, typer.Option("--lang", "-l", help="en, ru, uk, or all.")] = "all",
     format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",
@@ -90,9 +96,10 @@ def _languages(word: str, system: str) -> tuple[str, ...]:
 
 
 def _find(name: str, pack: str) -> tuple[Library, Entity]:
-    """The entity, in the named pack or in the first shipped pack that has it."""
+    """The entity, in the named pack; without one, in the pack of this folder or the first shipped pack that has it."""
     names: list[str] = []
-    for each in [pack] if pack else map(str, _likely_first(name)):
+    here = ["."] if Path(MANIFEST).is_file() else []
+    for each in [pack] if pack else [*here, *map(str, _likely_first(name))]:
         library, own = load_library(each)
         found = library.find(name, pack=own)
         if found is not None:

@@ -70,6 +70,43 @@ def test_what_is_wrong_with_them_is_told_at_its_place(old: str, new: str, told: 
     assert any(each.startswith(told) for each in found), found
 
 
+EXTENDING = """
+kind: scenario-test
+system: {system}
+adventure: {adventure}
+cards:
+  - id: it
+    kind: {kind}
+    extends: {base}
+    name: It
+    {rules}
+cases:
+  - {{id: nothing, rules: [{rule}], given: {{explorers: {{tinkerer: {{}}}}}}, then: [round == 1]}}
+"""
+LUCKY = {"system": "machina-arcana", "adventure": "the-brass-well", "kind": "explorer-event", "base": "lucky-find"}
+BRUTE = {"system": "machina-arcana", "adventure": "the-brass-well", "kind": "monster", "base": "brass-regent"}
+RAGE = "counters: {rage: {name: Rage, max: 3}}\n    triggers: "
+
+
+@pytest.mark.parametrize(
+    ("card", "rules", "told"),
+    [
+        (LUCKY, "triggers: [{on: enter-play, do: [lose, {draw_items: 2}]}]", "L0313 10 this never happens"),
+        (LUCKY, "triggers: [{on: enter-play, do: [{draw_items: 2}, lose]}]", ""),
+        (BRUTE, "triggers: [{on: dies, if: rage > 2, do: [threat]}]", "L0305 10 nothing here is called rage"),
+        (BRUTE, RAGE + "[{on: acts, do: [{change: rage}]}, {on: dies, if: rage > 3, do: [threat]}]", "L0309 11"),
+        (BRUTE, RAGE + "[{on: acts, do: [{change: rage}]}, {on: dies, if: rage > 2, do: [threat]}]", ""),
+    ],
+)
+def test_rules_of_a_card_that_extends_another_are_checked(
+    card: dict[str, str], rules: str, told: str, tmp_path: Path
+) -> None:
+    test = EXTENDING.format(**card, rules=rules, rule="MA-1.01")
+    found = problems(pack_with(tmp_path / "bare", card["system"], test))
+    assert bool(found) == bool(told), found
+    assert all(each.startswith(told) for each in found), found
+
+
 def test_a_card_of_one_case_is_unknown_to_the_others(tmp_path: Path) -> None:
     text = (FOLDER / "brimstone.yaml").read_text()
     other = text[text.index("  - id: the-rat-is-fought") :].replace("the-rat-is-fought", "another")

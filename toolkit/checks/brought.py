@@ -12,11 +12,13 @@ from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.facts import stub_of
 from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
+from toolkit.rules.counters import adventure_counters
 from toolkit.rules.scenario_cards import BOARD, whole_board, with_cards
 from toolkit.rules.scenario_cases import CaseFailed, cards_of, cases_of, own_parts, written_out
 
 if TYPE_CHECKING:
     from toolkit.checks.one_file import FileChecker
+    from toolkit.content.entity import Entity
     from toolkit.content.library import Library
 
 
@@ -118,9 +120,18 @@ def deep_problems(
             if key in seen:
                 continue
             seen.add(key)
-            schema = book.name_of(system, entity.kind)
-            found = merged_problems(book, schema, entity) if schema is not None and entity.base is not None else []
+            found = _of_merged(book, system, around, entity) if entity.base is not None else []
             if found:
                 yield from found
             elif check is not None and (subjects is None or entity.kind in subjects):
                 yield from check(around, entity)
+
+
+def _of_merged(book: SchemaBook, system: str, around: Library, entity: Entity) -> list[Diagnostic]:
+    """What is wrong with an entity that extends another, taken as a whole. What no card gives, the test may give."""
+    from toolkit.checks.rules_read import merged_rules_problems  # imports a whole system
+
+    schema = book.name_of(system, entity.kind)
+    found = merged_problems(book, schema, entity) if schema is not None else []
+    counters = adventure_counters(around, entity.pack)
+    return found or merged_rules_problems(entity, system, counters, lambda _: False)

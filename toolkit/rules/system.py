@@ -225,8 +225,10 @@ class RuleSet:
             self.bots = MappingProxyType({"greedy": greedy})
         missing = [name for name in RuleSet.__annotations__ if not hasattr(self, name)]
         if missing:
+            rooms = [".".join(ROOMS[name]) for name in missing if name in ROOMS]
+            elsewhere = f", or {', '.join(rooms)} in its folder" if rooms else ""
             raise TypeError(
-                f"{type(self).__name__} does not say {', '.join(missing)}, and no module of its folder does"
+                f"{type(self).__name__} does not say {', '.join(missing)}: write it in this class{elsewhere}"
             )
 
     def round_number(self, state: Any) -> int:

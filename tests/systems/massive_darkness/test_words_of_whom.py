@@ -247,7 +247,7 @@ def test_a_zone_that_a_name_stands_for_is_said_in_a_sentence(
     ("language", "words"),
     [
         ("en", "if nothing counts towards objective 1 yet:"),
-        ("ru", "если в счёт цели 1 ещё ничего не идёт:"),
+        ("ru", "если для цели 1 ещё ничего не засчитано:"),
         ("uk", "якщо до цілі 1 ще нічого не зараховано:"),
     ],
 )

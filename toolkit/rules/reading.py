@@ -7,7 +7,8 @@ Content is read after it was checked, so a problem met here is rare; it is still
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -49,7 +50,7 @@ from toolkit.rules.tree import (
 from toolkit.rules.verbs import EventKind, Parameter, Selector, Verb
 from toolkit.rules.vocabulary import Vocabulary
 
-__all__ = ["ContentFault", "Reader", "places", "tree_of"]
+__all__ = ["ContentFault", "Reader", "places", "tree_of", "trees_of"]
 
 _READ: WeakKeyDictionary[Library, dict[tuple[str, str], EntityTree]] = WeakKeyDictionary()
 
@@ -62,6 +63,13 @@ def tree_of(vocabulary: Vocabulary, library: Library, entity: Entity) -> EntityT
         reader = Reader(vocabulary, library, entity)
         read[key] = EntityTree(entity, dict(reader.nodes()), dict(reader.conditions()))
     return read[key]
+
+
+def trees_of(vocabulary: Vocabulary, library: Library, *, but: Collection[str] = ()) -> Iterator[EntityTree]:
+    """The rules of all entities, but for those of some kinds. What cannot be read is left out: it is told there."""
+    for entity in (each for kind in vocabulary.owners if kind not in but for each in library.of_kind(kind)):
+        with suppress(ContentFault):
+            yield tree_of(vocabulary, library, entity)
 
 
 class Reader(ValueReader):

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
-from contextlib import suppress
 from typing import Any, Final
 
 from toolkit.content.diagnostics import nearest
@@ -21,14 +20,12 @@ from toolkit.crawl.figures.own import MOST_TOKENS, TOKEN, Owning, give_tokens
 from toolkit.crawl.given import within
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.telling import tell
-from toolkit.rules.counters import ADVENTURE
 from toolkit.rules.decisions import Steps
 from toolkit.rules.expressions import TEXT, ListOf, Name, Scope
 from toolkit.rules.game import Game
 from toolkit.rules.given import GivenFault
 from toolkit.rules.logged import NUMBER, PLACE, Field, Logged, entity
 from toolkit.rules.naming import names_asked
-from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree, effects_in
 from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
@@ -200,13 +197,6 @@ def problems(
 def _answers(rules: EntityTree) -> bool:
     """Whether rules answer to whatever token somebody comes to."""
     return any(trigger.event.name == REACHED for trigger in rules.triggers())
-
-
-def rules_of_cards(vocabulary: Vocabulary, library: Library) -> Iterator[EntityTree]:
-    """The rules of all cards beside the adventures; those that cannot be read are told where they stand."""
-    for card in (each for kind in vocabulary.owners if kind != ADVENTURE for each in library.of_kind(kind)):
-        with suppress(ContentFault):
-            yield tree_of(vocabulary, library, card)
 
 
 def _no_place(name: str, pointer: Any, places: Collection[str], what: str) -> MapProblem:

@@ -11,10 +11,10 @@ from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.shared_verbs import CHANGED
-from toolkit.rules.counters import NamedCounter, counters_of
+from toolkit.rules.counters import ADVENTURE, NamedCounter, counters_of
 from toolkit.rules.expressions.wanted import wanted_words
 from toolkit.rules.naming import COUNTER, NOTE, names_asked, names_given
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, EntityTree, TriggerNode
 from toolkit.systems.brimstone.dice import DICE
@@ -56,7 +56,7 @@ def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
     rules = rules_of(library, entity)
     if rules is None:
         return
-    others = tokens.rules_of_cards(VOCABULARY, library)
+    others = trees_of(VOCABULARY, library, but=(ADVENTURE,))
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile", others)
     yield from _way_to_win(library, entity, rules)
     yield from _final_threat(library, entity, rules)

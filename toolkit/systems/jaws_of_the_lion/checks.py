@@ -13,8 +13,9 @@ from toolkit.crawl.map import tokens
 from toolkit.crawl.map.areas import read_area
 from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.counters import ADVENTURE
 from toolkit.rules.naming import names_asked
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.tree import EntityTree, TriggerNode
 from toolkit.systems.jaws_of_the_lion import (
     campaign_checks,
@@ -149,7 +150,7 @@ def _off_the_board(library: Library, entity: Entity, layout: Layout) -> Iterator
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
         return  # told where rules are read
-    others = tokens.rules_of_cards(VOCABULARY, library)
+    others = trees_of(VOCABULARY, library, but=(ADVENTURE,))
     yield from tokens.problems(entity, rules, _free_hexes(layout), "hex to stand on", others)
     for named in names_asked(rules):
         if named.sort == "hex" and layout.board.numbers.get(place_of(named.name)) is None:

@@ -16,13 +16,12 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.boards import paths
 from toolkit.rules.counters import ADVENTURE
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.massive_darkness.adventure_checks import missing_tokens, settled_by_the_map
 from toolkit.systems.massive_darkness.condition_checks import conditions_in_vain
 from toolkit.systems.massive_darkness.enemy_checks import (
-    all_rules,
     foes_of_heroes,
     never_called,
     never_ending,
@@ -151,7 +150,7 @@ def _on_map(data: Mapping[str, Any]) -> list[str]:
 
 def _verbs_in_games(library: Library, rules: EntityTree) -> set[str]:
     """The verbs that the rules of an adventure and of all cards do."""
-    trees = (tree for tree in all_rules(library) if tree.entity.kind != ADVENTURE)
+    trees = trees_of(VOCABULARY, library, but=(ADVENTURE,))
     return {node.name for tree in (rules, *trees) for node in tree.walk() if isinstance(node, EffectNode)}
 
 

@@ -14,9 +14,8 @@ from toolkit.rules.expressions.limits import NEVER, truth_of
 from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.naming import lists_counted, names_asked
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, PassiveNode
-from toolkit.systems.massive_darkness.enemy_checks import all_rules
 from toolkit.systems.massive_darkness.verbs.certain import FIGURES, OF_ENEMIES, WHEN_ATTACKED
 from toolkit.systems.massive_darkness.verbs.never import HEROES_ARE_DONE, NEVER_HOLDS, NO_EFFECT
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
@@ -45,7 +44,7 @@ def _given_in_vain(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
                 why, hint = _why(library, effect, condition)
             except ContentFault:
                 continue  # a condition that cannot be read is told where it stands
-            if why and not any(_is_asked(condition.id, _sides(effect), tree) for tree in all_rules(library)):
+            if why and not any(_is_asked(condition.id, _sides(effect), tree) for tree in trees_of(VOCABULARY, library)):
                 yield MapProblem(NO_EFFECT, f"the condition {condition.id!r} {why}", effect.pointer, hint=hint)
 
 
@@ -83,7 +82,7 @@ def _is_asked(condition: str, sides: set[Side], tree: EntityTree) -> bool:
 def _given(library: Library) -> dict[str, set[Side]]:
     if library not in _GIVEN:
         found = _GIVEN[library] = {}
-        for effect in (each for tree in all_rules(library) for each in tree.walk()):
+        for effect in (each for tree in trees_of(VOCABULARY, library) for each in tree.walk()):
             if isinstance(effect, EffectNode) and effect.name == "give_condition":
                 condition = effect.value("condition")
                 if isinstance(condition, Entity):

@@ -4,7 +4,6 @@ enemies are never called."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -18,7 +17,7 @@ from toolkit.rules.arguments import WordArgument
 from toolkit.rules.expressions.limits import Between, Limits, OneOf
 from toolkit.rules.expressions.nodes import Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import tree_of, trees_of
 from toolkit.rules.tree import ArgumentNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
 from toolkit.systems.massive_darkness.verbs.certain import surely_asked
 from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT, settled
@@ -105,7 +104,7 @@ def _doing(library: Library, rules: EntityTree, verb: str) -> Iterator[TriggerNo
     """The rules about an activation that do something: on the same card or in the same adventure, and on cards of
     enemies for an adventure, in adventures for a card."""
     others = {ADVENTURE: OWNER, OWNER: ADVENTURE}.get(rules.entity.kind)
-    trees = [rules, *(tree for tree in all_rules(library) if tree.entity.kind == others)]
+    trees = [rules, *(tree for tree in trees_of(VOCABULARY, library) if tree.entity.kind == others)]
     for rule in (each for tree in trees for each in tree.triggers()):
         if any(effect.name == verb for effect in effects_in((rule,))):
             yield rule
@@ -136,7 +135,7 @@ def never_ending(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
 def _before_acting(library: Library, trigger: TriggerNode) -> Iterator[TriggerNode]:
     """The rules that run in an activation before a rule of an enemy's card on `acts`."""
     own = tree_of(VOCABULARY, library, trigger.entity).triggers()
-    adventures = (tree for tree in all_rules(library) if tree.entity.kind == ADVENTURE)
+    adventures = (tree for tree in trees_of(VOCABULARY, library) if tree.entity.kind == ADVENTURE)
     yield from (each for each in own if each.event.name == "activation" or _comes_before(each, trigger))
     yield from (each for tree in adventures for each in tree.triggers() if _comes_before(each, trigger))
 
@@ -222,17 +221,10 @@ def _names_given(library: Library) -> Iterator[Named]:
         for each in adventure.data.get("enemies") or ():
             figure = id_in(each.get("figure", ""))
             yield Named(str(each["name"]), id_in(each.get("card", "")), figure, each.get("draw", ""))
-    for node in (each for tree in all_rules(library) for each in tree.walk()):
+    for node in (each for tree in trees_of(VOCABULARY, library) for each in tree.walk()):
         if isinstance(node, EffectNode) and any(map(_names_an_enemy, node.arguments)):
             said = (node.value(key) for key in ("name", "card", "figure", "strength"))
             yield Named(*(each.id if isinstance(each, Entity) else str(each or "") for each in said))
-
-
-def all_rules(library: Library) -> Iterator[EntityTree]:
-    """The rules of all packs."""
-    for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
-        with suppress(ContentFault):  # told where it stands
-            yield tree_of(VOCABULARY, library, entity)
 
 
 def _names_an_enemy(argument: ArgumentNode) -> bool:

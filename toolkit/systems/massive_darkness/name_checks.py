@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import suppress
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -14,7 +13,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.counters import seen_adventures
 from toolkit.rules.naming import Named, lists_counted, names_asked, names_given, sort_of
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
@@ -48,11 +47,9 @@ def _on_cards(library: Library) -> tuple[_Names, _Names]:
     """What cards bring by a name, and what they ask for: a boss may mark that it is gone, a skill that it was used."""
     if library not in _ON_CARDS:
         given, asked = _ON_CARDS[library] = {}, {}
-        for card in (each for kind in VOCABULARY.owners if kind != ADVENTURE for each in library.of_kind(kind)):
-            with suppress(ContentFault):  # told where it stands
-                rules = tree_of(VOCABULARY, library, card)
-                given |= {(named.sort, named.name): card for named in names_given(rules)} | given
-                asked |= {(named.sort, named.name): card for named in names_asked(rules)} | asked
+        for rules in trees_of(VOCABULARY, library, but=(ADVENTURE,)):
+            given |= {(named.sort, named.name): rules.entity for named in names_given(rules)} | given
+            asked |= {(named.sort, named.name): rules.entity for named in names_asked(rules)} | asked
     return _ON_CARDS[library]
 
 

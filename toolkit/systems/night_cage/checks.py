@@ -14,7 +14,8 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.counters import ADVENTURE
+from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.system import Table
 from toolkit.rules.tree import EntityTree, effects_in
 from toolkit.systems.night_cage import mode_checks, tile_checks
@@ -114,7 +115,7 @@ def _of_rules(library: Library, adventure: Entity, rules: EntityTree) -> Iterato
     """The box has the tiles that rules bring, and cells with tokens are cells of every board of the mode."""
     yield from _tiles_not_in_box(rules)
     side = min(_sides(adventure))
-    others = tokens.rules_of_cards(VOCABULARY, library)
+    others = trees_of(VOCABULARY, library, but=(ADVENTURE,))
     for problem in tokens.problems(adventure, rules, _cells(side), f"cell (of {side} by {side})", others):
         yield diagnostic(adventure, problem, Severity.ERROR)
 

@@ -178,9 +178,6 @@ MISSION = Scope(
     },
     MOMENT,
 )
-#: When a counter of the mission has changed.
-
-
 #: What is certain when a hero does something.
 AWAKE: Mapping[str, Bounds] = {"conscious": Bounds(1, MOST_HEROES)}
 #: What is certain in a fight, as long as its turn goes on (SB-31.02), and what is when no enemy is on the board.

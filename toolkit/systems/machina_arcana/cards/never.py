@@ -6,7 +6,6 @@ Who has a card and who is aimed at follow from the kind of card and the moment. 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
@@ -15,7 +14,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Choice
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.tree import (
     AnyNode,
     EffectNode,
@@ -117,14 +116,12 @@ def _lowers(by: object) -> bool:
 
 def _is_raised(library: Library, stat: str) -> bool:
     """Whether any rule raises a stat, lastingly or for a while."""
-    for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
-        with suppress(ContentFault):  # told where rules are read
-            for node in tree_of(VOCABULARY, library, entity).walk():
-                match node:
-                    case PassiveNode(stat=changed, by=by) if changed.name == stat and not _lowers(by):
-                        return True
-                    case EffectNode(name="modify") if node.value("stat") == stat and not _lowers(node.value("by")):
-                        return True
+    for node in (each for rules in trees_of(VOCABULARY, library) for each in rules.walk()):
+        match node:
+            case PassiveNode(stat=changed, by=by) if changed.name == stat and not _lowers(by):
+                return True
+            case EffectNode(name="modify") if node.value("stat") == stat and not _lowers(node.value("by")):
+                return True
     return False
 
 

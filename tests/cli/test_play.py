@@ -46,7 +46,7 @@ def test_effects_that_feed_each_other_before_the_first_question_are_told(tmp_pat
     assert lantern("new", "loop", "--system", "massive-darkness", cwd=tmp_path).returncode == 0
     (adventure,) = (tmp_path / "loop" / "adventures").glob("*.yaml")
     with adventure.open("a", encoding="utf-8") as file:  # its rules stand at the end
-        file.write("  - {on: marked, if: pillars == 0, do: [{mark: a}]}\n  - {on: round-start, do: [{mark: a}]}\n")
+        file.write("  - {on: marked, if: level < 5, do: [{mark: a}]}\n  - {on: round-start, do: [{mark: a}]}\n")
     played = lantern("play", "loop", "--seats", "random", "--quiet", cwd=tmp_path)
     assert played.returncode == 1
     assert played.stderr.startswith("error: the game cannot go on: ")

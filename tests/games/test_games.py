@@ -111,7 +111,7 @@ def test_a_game_that_breaks_is_kept_to_be_looked_at(
 
     found = box(CAGE, SEED)
     assert found is not None
-    monkeypatch.setattr(type(found.system), "view", lambda self, state, seat: broken(state, seat))
+    monkeypatch.setattr(found.system, "view", broken)
     result = play_chunk(FEW, SEED)
     assert [each.kind for each in result.faults] == [kind, kind]
     ledger.add(tmp_path, result)

@@ -22,7 +22,7 @@ from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 PEACEFUL = frozenset(
     ["mission-start", "tile-placed", "token-revealed", "clue-found", "gate-explored", "scavenged", "fight-end"]
 )
-#: Those of them before which no card brings enemies either.
+#: Peaceful moments before which no card brings enemies either.
 _BEFORE_FIGHTS = PEACEFUL - {"scavenged", "fight-end"}
 #: Cards that come when no fight goes on, unless an effect elsewhere brings them: the verb and the word that do.
 PEACEFUL_CARDS: Mapping[str, tuple[str, str]] = {

@@ -162,7 +162,7 @@ class _Cast:
 
     @property
     def _immune_to(self) -> frozenset[str]:
-        """Those that are no cards of a deck: nobody of them ever has such a condition."""
+        """The conditions of the rules, not of a pack's own, that nobody who is "me" ever has."""
         return self.immune & {each.name for each in CONDITIONS}
 
     @cached_property
@@ -204,7 +204,7 @@ class _Cast:
         return asks and any(isinstance(each, Text) and each.value not in known for each in parts)
 
     def within(self, effect: EffectNode) -> _Cast:
-        """Those of the effects that an effect lets somebody else perform."""
+        """Whom the names can mean within an effect: some let somebody else perform what they hold."""
         part: Part = effect.verb.facets["part"]
         others = {"characters": frozenset({CHARACTER}), "allies": self.me, "enemies": self._enemies}.get(part.others)
         return self if others is None else replace(self, me=others, types=None, is_other=True)
@@ -214,8 +214,9 @@ class _Cast:
         return frozenset().union(*(_FOES if kind == CHARACTER else {CHARACTER} for kind in self.me))
 
     def at(self, node: AnyNode, rules: EntityTree) -> _Cast:
-        """Those of a moment: what stands on a lasting bonus or an item may count where no ability card is used; who
-        performs an ability in its turn is not kept from it; and of each attack is known whether it is ranged."""
+        """Whom the names can mean in a rule. What stands on a lasting bonus or an item may count where no ability card
+        is used; who performs an ability in its turn is not kept from it; and of each attack is known whether it is
+        ranged."""
         if isinstance(node, EffectNode) and node.event.name == "ability":
             return replace(self, deed=ACT)
         if isinstance(node, EffectNode) and node.event.name == EACH_ATTACK:

@@ -184,7 +184,7 @@ def in_scenario(reckoning: Reckoning) -> Iterator[MapProblem]:
 
 
 def on_card(card: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """The same of a card, a treasure or a city event."""
+    """Effects of a card, a treasure or a city event that do nothing where they stand."""
     for rule in rules.nodes.values():
         around = rules.condition(rule.pointer[0], "if") if card.kind == "city-event" else None
         yield from _in_rule(rule, {}, (around,) if around is not None else ())

@@ -77,8 +77,8 @@ HAPPENS: Mapping[str, frozenset[Part]] = {
     "fight-end": frozenset({Part.AFTER_FIGHT}),
     "turn-end": frozenset({Part.END}),
 }
-#: The same of cards, where the rules draw them. Other cards may draw them elsewhere, but a card that comes to nothing
-#: where the rules draw it is not what anybody means.
+#: The parts in which a kind of card comes, where the rules draw it. Other cards may draw it elsewhere, but a card that
+#: comes to nothing where the rules draw it is not what anybody means.
 COMES: Mapping[str, frozenset[Part]] = {
     "darkness": frozenset({Part.DARKNESS}),
     "scavenge": _ACTIVATIONS,

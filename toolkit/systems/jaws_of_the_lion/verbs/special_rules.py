@@ -221,7 +221,7 @@ def _bounds_in(damage: ExpressionNode) -> Known:
 def _kills_one_of_its_kind(
     card: Entity, harming: EffectNode, before: Sequence[EffectNode]
 ) -> Sequence[Mapping[str, str]]:
-    """The same, where the monster that has appeared is another of the card that the rule stands on."""
+    """Monsters that have appeared before by a rule of their own card, and that its damage to all monsters kills."""
     own = [each for each in before if each.value("monster") == card]
     return _kills_what_it_spawned(card, harming, own)
 

@@ -233,7 +233,7 @@ class _Scene:
 
 
 def _or_nothing(limits: Limits | None) -> Limits | None:
-    """The same where there may be nobody, of whom every number is 0."""
+    """What a number of somebody can be where there may be nobody, too: of nobody every number is 0."""
     return Between(min(0, limits.least), max(0, limits.most)) if isinstance(limits, Between) else None
 
 

@@ -39,7 +39,7 @@ ARMED = Between(1, MOST_WEAPONS)
 _HERO: Mapping[str, Limits] = {"kind": OneOf(frozenset({"hero"})), "level": NONE, "minions": NONE}
 #: Gear of an enemy is its one treasure card (MD-14.18).
 _ENEMY: Mapping[str, Limits] = {"kind": OneOf(ENEMIES), "xp": NONE, "weapons": Between(0, 1)}
-#: The same by what expressions call them.
+#: What is certain of heroes and of enemies, by the names that expressions have for them.
 FIGURES: Mapping[str, Mapping[str, Limits]] = {"hero": _HERO, "enemy": _ENEMY}
 #: Heroes may fight a pillar as well, which is nothing of all that (MD-90.45).
 _FOUGHT: Mapping[str, Limits] = {**_ENEMY, "kind": OneOf(ENEMIES | {""})}

@@ -99,3 +99,26 @@ def test_every_verb_says_whether_it_gives_or_wants_such_a_thing(system: str) -> 
     # Tokens of the game, which a pack may add its own to, may be told as well.
     choices = {(verb.name, each.name) for verb in verbs for each in verb.parameters if isinstance(each.type, Choice)}
     assert named == said - choices
+
+
+@pytest.mark.parametrize(
+    ("wanted", "giving", "is_told"),
+    [
+        ('"beside/ember" in me.tokens', "give_tokens: blaze", False),
+        ('"blaze" in me.tokens', "give_tokens: {token: beside/ember}", False),
+        ('"blaze" in me.tokens', "give_tokens: cinder", True),
+    ],
+)
+def test_what_stands_in_the_place_of_a_thing_is_given_as_that(
+    wanted: str, giving: str, is_told: bool, tmp_path: Path
+) -> None:
+    card = CARDS["machina-arcana"]
+    asking = card.replace("DO", f"if: '{wanted}', do: [threat]")
+    gives = card.replace("id: it", "id: gives").replace("DO", f"do: [{{{giving}}}]")
+    tokens = (
+        OWN[TOKEN],
+        "{id: blaze, kind: token, name: Blaze, overrides: beside/ember}",
+        "{id: cinder, kind: token, name: Cinder}",
+    )
+    found = own_packs.problems(tmp_path, "machina-arcana", asking, gives, *tokens)
+    assert [each.code for each in found if each.code != "L0404"] == ["L0321"] * is_told

@@ -72,6 +72,8 @@ class Collected:
     has_links: bool = False
     twice: dict[tuple[str, str], set[str]] = field(default_factory=dict)
     kinds: set[str] = field(default_factory=set)
+    #: The ids of entities that override another, each with the other's.
+    overriding: list[tuple[str, str]] = field(default_factory=list)
     with_refs: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_words: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_sayable: list[tuple[Source, FileRecord]] = field(default_factory=list)
@@ -142,6 +144,8 @@ class Collected:
                     continue
             names[name] = Defined(name, kind, source, pointer, extends, overrides)
             self.kinds.add(kind)
+            if overrides:
+                self.overriding.append((name, overrides.rpartition("/")[2]))
 
     def _lists_for(self, source: Source, record: FileRecord) -> list[list[tuple[Source, FileRecord]]]:
         found = [getattr(self, f"with_{key}") for key in _LISTED if key in record]
@@ -267,10 +271,20 @@ class Collected:
     def lacks(self, name: str, pack: str, made: set[str]) -> bool:
         """Whether nothing makes an event or a thing that a rule of a pack is about, of what is made. A thing that no
         pack declares is told as that."""
-        if made & {name, ANY_EVENT}:
-            return False
         thing = thing_in(name)
+        names = (
+            {name} if thing is None else {name.removesuffix(thing[1]) + each for each in self._standing_for(thing[1])}
+        )
+        if made & {*names, ANY_EVENT}:
+            return False
         return thing is None or self.find(thing[1], pack, [thing[0]]) is not None
+
+    def _standing_for(self, name: str) -> set[str]:
+        """An id with those of entities that override it or that it overrides: rules mean one thing by all of them."""
+        found = {name}
+        while more := {each for pair in self.overriding if not found.isdisjoint(pair) for each in pair} - found:
+            found |= more
+        return found
 
     def given(self, sort: str, *, in_tests: bool = False) -> set[str]:
         """The names of a sort that rules of all packs bring, and where told also those of cards in tests."""

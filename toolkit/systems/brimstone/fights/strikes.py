@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.crawl.figures.own import Own
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.modifiers import Modifier
 from toolkit.systems.brimstone.cards.card import Item
 from toolkit.systems.brimstone.cards.kit import has, stat
 from toolkit.systems.brimstone.dice import SIX, d6, dice, shown
@@ -84,16 +86,27 @@ def _answers(game: MineGame, hero: Hero, event: str, strike: Strike) -> Steps:
     if event not in hero.kit.powers:
         return
     state = game.state
-    weapons = tuple(each.weapon for each in strike.volleys if each.gun is not None)
-    lasting, own, before = tuple(state.modifiers.items), hero.own, volleys_of(state, hero, weapons)
+    lasting, own = list(state.modifiers.items), hero.own
     yield from offer_powers(game, hero, event, strike)
-    if tuple(state.modifiers.items) == lasting and hero.own is own:
+    if state.modifiers.items == lasting and hero.own is own:
         return
-    for volley, was, now in zip(strike.volleys, before, volleys_of(state, hero, weapons), strict=True):
+    weapons = tuple(each.weapon for each in strike.volleys if each.gun is not None)
+    after = volleys_of(state, hero, weapons)
+    before = _volleys_with(state, hero, weapons, lasting, own)
+    for volley, was, now in zip(strike.volleys, before, after, strict=True):
         volley.damage += now.damage - was.damage
         volley.range += now.range - was.range
         volley.needs += now.needs - was.needs
         change_dice(game, strike, volley, now.dice - was.dice)
+
+
+def _volleys_with(state: State, hero: Hero, weapons: Sequence[str], lasting: list[Modifier], own: Own) -> list[Volley]:
+    """The dice of an attack as they would be with other changes in force: what was paid for these changes nothing."""
+    now, owned = state.modifiers.items, hero.own
+    state.modifiers.items, hero.own = lasting, own
+    found = volleys_of(state, hero, weapons)
+    state.modifiers.items, hero.own = now, owned
+    return found
 
 
 def change_dice(game: MineGame, strike: Strike, volley: Volley, by: int) -> None:

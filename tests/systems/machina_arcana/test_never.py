@@ -501,3 +501,11 @@ def test_what_never_comes_true_is_told_once(name: str, folder: Path) -> None:
 @pytest.mark.parametrize("name", [*(name for name, (_, _, why) in CARDS.items() if not why), "others"])
 def test_what_may_well_happen_is_not(name: str, folder: Path) -> None:
     assert told(folder).get(name) is None
+
+
+@pytest.mark.parametrize("whom", ["target", "each"])
+def test_what_to_write_instead_is_for_whom_it_was(whom: str, tmp_path: Path) -> None:
+    hit = f"{{drain: {{what: stamina, whom: {whom}}}}}"
+    rules = on("use", f"{{attack: {{weak: 1, hit: [{hit}]}}}}")
+    (found,) = problems(tmp_path, "machina-arcana", f"{{id: leech, name: Leech, {MONSTER.replace('RULES', rules)}}}")
+    assert f"until: horror-phase, whom: {whom}}}" in found.hint

@@ -47,7 +47,6 @@ _IN_OWN_TURN = frozenset(
 _IN_TURNS = frozenset({USE, ENTERED, "turn-start", "turn-end", "explored", "activated"})
 _BEFORE_FILLED = "this changes nothing: it is over before the explorer phase fills the stamina of explorers (MA-3.03)"
 _BEFORE_MONSTERS = "this changes nothing: it is over before monsters act"
-_FOR_NEXT = "write '{modify: {stat: max_stamina, by: …, until: horror-phase, whom: each}}' for the next round"
 
 
 @dataclass(frozen=True)
@@ -77,6 +76,12 @@ class Scene:
         return {"": "", "you": self.side, "target": self.aimed}.get(self.whom, EXPLORER)
 
     @property
+    def for_next_round(self) -> str:
+        """What to write instead, for those whom it is for."""
+        said = f"{{modify: {{stat: max_stamina, by: …, until: horror-phase, whom: {self.whom}}}}}"
+        return f"write '{said}' for the next round"
+
+    @property
     def is_after_turns(self) -> bool:
         """All explorers have had their turns in this round."""
         return self.event in HORROR or (self.event == ENTERED and self.entity.kind == "horror-event")
@@ -101,10 +106,10 @@ def stamina(scene: Scene) -> Iterator[MapProblem]:
         return
     if scene.is_after_turns:
         message = "this changes nothing: horror comes after all turns of explorers, and the next begin with all stamina"
-        yield MapProblem(NEVER, message, node.pointer, hint=_FOR_NEXT)
+        yield MapProblem(NEVER, message, node.pointer, hint=scene.for_next_round)
     elif scene.is_of_monsters and scene.whose == EXPLORER:
         message = "this changes nothing: monsters act after all turns of explorers, and the next begin with all stamina"
-        yield MapProblem(NEVER, message, node.pointer, hint=_FOR_NEXT)
+        yield MapProblem(NEVER, message, node.pointer, hint=scene.for_next_round)
     elif event in _WITH_ALL_STAMINA and node.name == "restore" and scene.whose == EXPLORER:
         message = "this changes nothing: the explorer phase begins with all stamina of explorers (MA-3.03)"
         hint = "choose another moment, or write '{modify: {stat: max_stamina, by: …}}' on one before"

@@ -25,6 +25,7 @@ SCOPE = Scope(
     ("source", "why", "instead"),
     [
         ("flicker == true", "flicker is a condition, and conditions are not compared", "flicker, or not flicker"),
+        ("hero.lit == false", "hero.lit is a condition", "hero.lit, or not hero.lit"),
         ("true != flicker", "flicker is a condition", "flicker, or not flicker"),
         ("turn > 1 and flicker == hero.lit", "flicker is a condition", "not flicker"),
         ("(turn > 3) == (turn < 9)", "turn > 3 is a condition", "turn > 3, or not (turn > 3)"),

@@ -45,9 +45,10 @@ def _compared(sides: Sequence[Node], scope: Scope) -> tuple[str, str]:
     for name in (unparse(each) for each in sides if _is_list(each, scope)):
         hint = f'ask what is in it, as in "…" in {name}, or how many there are: count({name}) == 2'
         return f"{name} is a list, and lists are not compared", hint
-    for each in (unparse(each) for each in sides if _is_condition(each, scope) and not isinstance(each, Boolean)):
-        hint = f"ask for it alone: {each}, or not {each if each.isidentifier() else f'({each})'}"
-        return f"{each} is a condition, and conditions are not compared", hint
+    for each in (each for each in sides if _is_condition(each, scope) and not isinstance(each, Boolean)):
+        words = unparse(each)
+        hint = f"ask for it alone: {words}, or not {words if isinstance(each, Path) else f'({words})'}"
+        return f"{words} is a condition, and conditions are not compared", hint
     return "", ""
 
 

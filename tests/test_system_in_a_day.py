@@ -153,7 +153,8 @@ def test_a_broken_rule_fails_a_case(project: Project, module: str, right: str, w
         done = project.lantern("test", "deep-well")
     finally:
         project.write(name, FILES[name])
-    assert done.returncode in (1, 3), done.stdout + done.stderr  # 3: a question without options is the rules' fault
+    # 2: a question without options is told as the fault of the package
+    assert done.returncode in (1, 2), done.stdout + done.stderr
     assert ", 1 failed" in done.stdout or ", 2 failed" in done.stdout
 
 
@@ -172,6 +173,121 @@ def test_other_commands_know_the_system_as_well(project: Project, commands: tupl
     for command in commands:
         done = project.lantern(*command.split())
         assert (done.returncode, "fault of our own" in done.stderr) == (0, False), done.stderr
+
+
+ROOM = "schemas/deep-well/room.schema.json"
+LAYOUTS = "templates/layouts/deep-well/layouts.yaml"
+ICONS = "templates/icons/icons.yaml"
+PHRASES = "templates/phrases/deep-well/en.yaml"
+STARTED = "templates/scaffold/deep-well/"
+
+#: What an author of a system gets wrong: the file below `data`, what it says, what is written instead, what is told
+#: and where.
+MISTAKES = (
+    (ROOM, "$defs/triggers-room", "$defs/triggers-rom", "$defs/triggers-rom' to refer to", ":10:27"),
+    (
+        ROOM,
+        "well/effects.schema",
+        "well/efects.schema",
+        "did you mean 'lantern:deep-well/effects.schema.json'?",
+        ":10:27",
+    ),
+    (ROOM, '"type": "integer"', '"type": "intger"', "this is no JSON Schema: ", ":8:94"),
+    (ROOM, '"required": ["name"]', '"required": ["name"', "this is no JSON: ", ":13:1"),
+    (ROOM, "deep-well/room", "deep-well/rom", "has the $id 'lantern:deep-well/rom.schema.json'", ":2:10"),
+    (LAYOUTS, "width: 63.5", "width: wide", "'width' must be a number of mm, 1 or more", ":1:56"),
+    (LAYOUTS, "width: 63.5, ", "", "'width' must be a number of mm, 1 or more", ":1:48"),
+    (LAYOUTS, "common/card.typ", "common/crd.typ", "there is no layout '/layouts/common/crd.typ'", ":1:16"),
+    (LAYOUTS, "back: well", "back: wel", "did you mean 'well'?", ":1:103"),
+    ("templates/layouts/deep-well/backs.yaml", "rope", "rpe", "did you mean 'rope'?", ":1:16"),
+    (ICONS, "rope.svg", "rop.svg", "there is no picture 'rop.svg'", ":1:22"),
+    (ICONS, "- {name", "- {{name", "is not closed", ":1:3"),
+    ("../system.yaml", "rope]", "rpoe]", "there is no icon 'rpoe'", ":3:35"),
+    ("../system.yaml", "prefix:", "prefx:", "did you mean 'prefix'?", ":2:1"),
+    (PHRASES, "trigger:", "trigger: [", "error[L0123]: the system 'deep-well' cannot be used", ":"),
+    (PHRASES, "take {{ count }}", "take {{ cuont }}", "'cuont' is undefined, in the phrase", ":12:10"),
+    (PHRASES, "take {{ count }}", "take {{ count }", "in the phrase 'take {{ count } {wound}'", ":12:10"),
+    ("../verbs.py", "count: Amount) -> Done:", "count: Amout) -> Done:", "NameError: name 'Amout' is not defined", ""),
+    ("../booklet/sections.py", 'adventure.data["goal"]', 'adventure.data["gaol"]', "KeyError: 'gaol'", ":25:1"),
+)
+
+
+@pytest.mark.parametrize(("file", "right", "wrong", "words", "place"), MISTAKES)
+def test_a_mistake_in_the_package_is_told_with_its_file_as_the_fault_of_the_package(
+    project: Project, file: str, right: str, wrong: str, words: str, place: str
+) -> None:
+    path = (project.folder / "deep_well" / "data" / file).resolve()
+    text = path.read_text(encoding="utf-8")
+    assert right in text
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    try:
+        done = project.lantern("check", "deep-well")
+    finally:
+        path.write_text(text, encoding="utf-8")
+    assert (done.returncode, "error[L0123]: the system 'deep-well'" in done.stderr) == (2, True), done.stderr
+    assert words in done.stderr
+    shown = path.relative_to(project.folder) if place else "deep_well"
+    assert f"--> {shown}{place}" in done.stderr
+
+
+def test_phrases_that_a_package_lacks_are_told_once_by_check(project: Project) -> None:
+    path = project.folder / "deep_well/data" / PHRASES
+    text = path.read_text(encoding="utf-8")
+    russian = path.with_name("ru.yaml")
+    russian.write_text(text.replace("  fight:", "  fihgt:").replace("  hero.depth:", "  hero.deep:"), encoding="utf-8")
+    try:
+        done = project.lantern("check", "deep-well")
+        refused = project.lantern("text", "crab-nest", "--pack", "deep-well", "--lang", "ru")
+    finally:
+        russian.unlink()
+    assert refused.returncode != 0
+    assert (done.returncode, done.stderr.count("error[")) == (2, 1), done.stderr
+    assert "in 'ru': " in done.stderr
+    assert "verbs: fight" in done.stderr
+    assert "names: hero.depth" in done.stderr
+    assert "'en'" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "words"),
+    [
+        ("words.yaml.template", "adventure_name: First", "adventure_name: [First", "words.yaml.template:"),
+        ("words.yaml.template", "en:", "ru:", "it has no words in 'en'"),
+        (
+            "adventures/first-steps.yaml.template",
+            "%{adventure_name}",
+            "%{adventure_nme}",
+            "first-steps.yaml.template:3:7",
+        ),
+        ("adventures/first-steps.yaml.template", "%{adventure_name}", "%{adventure_name", "cannot be filled in"),
+    ],
+)
+def test_a_mistake_in_the_templates_of_new_packs_is_told(
+    project: Project, file: str, right: str, wrong: str, words: str
+) -> None:
+    path = project.folder / "deep_well/data" / STARTED / file
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    try:
+        done = project.lantern("new", "started", "--system", "deep-well")
+    finally:
+        path.write_text(text, encoding="utf-8")
+    assert (done.returncode, "error[L0123]" in done.stderr, words in done.stderr) == (2, True, True), done.stderr
+
+
+def test_an_entry_point_that_names_no_package_is_told_by_every_command(project: Project, tmp_path: Path) -> None:
+    (tmp_path / "lantern.yaml").write_text(
+        'id: mine\ntitle: Mine\nversion: "1.0.0"\nsystem: deep-well\nlanguages: [en]\n', encoding="utf-8"
+    )
+    (points,) = project.site.rglob("entry_points.txt")
+    text = points.read_text(encoding="utf-8")
+    points.write_text(text.replace("deep_well", "deep_wel"), encoding="utf-8")
+    try:
+        for words in (("check", "deep-well"), ("check", str(tmp_path)), ("text", "bo", "--pack", "deep-well")):
+            done = project.lantern(*words)
+            assert (done.returncode, "'deep_wel', which cannot be found" in done.stderr) == (2, True), done.stderr
+    finally:
+        points.write_text(text, encoding="utf-8")
 
 
 def test_a_system_whose_schema_of_effects_was_not_written_says_so(project: Project) -> None:

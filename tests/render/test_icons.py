@@ -7,9 +7,10 @@ from xml.etree import ElementTree
 import pytest
 
 from toolkit.content.resources import data_folder
+from toolkit.content.shipped_icons import icons
 from toolkit.render.emblem import emblem
 from toolkit.render.phrases import LANGUAGES
-from toolkit.render.runs import Run, icons, plain, runs_of, without_icons
+from toolkit.render.runs import Run, plain, runs_of, without_icons
 from toolkit.systems import known
 
 FOLDER = data_folder("templates") / "icons"

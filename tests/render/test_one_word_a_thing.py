@@ -16,8 +16,9 @@ from toolkit.content.descriptions import system_ids
 from toolkit.content.glossary import glossary, glossary_languages
 from toolkit.content.library import load
 from toolkit.content.resources import shipped_packs
+from toolkit.content.shipped_icons import icons
 from toolkit.render.phrases import LANGUAGES
-from toolkit.render.runs import icon_title, icons, without_icons
+from toolkit.render.runs import icon_title, without_icons
 from toolkit.render.words import words_of
 from toolkit.systems import known, playable
 

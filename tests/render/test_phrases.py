@@ -14,9 +14,10 @@ from jinja2 import UndefinedError
 from tests.render.counting import counting_adventure, referred_to, spoken_library
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.content.shipped_icons import icons
 from toolkit.render.conditions import condition_words
 from toolkit.render.phrases import LANGUAGES, MissingPhraseError, Phrases, phrases
-from toolkit.render.runs import MARK, icons
+from toolkit.render.runs import MARK
 from toolkit.render.words import _Speaker, words_of
 from toolkit.rules.arguments import (
     BranchesArgument,

@@ -14,7 +14,7 @@ from toolkit.checks.families import counters, names, never_made, notes, pictures
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, unpacked
 from toolkit.checks.stored import to_data
-from toolkit.content.descriptions import system_ids
+from toolkit.content.descriptions import description, system_ids
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.pack import MANIFEST, Claim
 from toolkit.content.requires import Gathered
@@ -82,6 +82,7 @@ def _interest(system: str, cache: Cache) -> of_systems.Interest:
 
 
 def _unknown_system(collected: Collected) -> list[Diagnostic]:
+    description(collected.system)  # a system that is broken says so itself
     if collected.book.has_system(collected.system) or collected.system not in system_ids():
         return []
     found = []

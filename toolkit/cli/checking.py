@@ -97,6 +97,8 @@ def _checked(request: Request, options: object) -> int:
         report = run(request.paths, options) if result.files or result.skipped else report
     if request.deep and report.ran and not report.errors:
         report = report._replace(diagnostics=tuple(sorted([*report.diagnostics, *_played(request.paths)])))
+    if report.ran and not report.errors:
+        _see_packages(request.paths)
     report = report.selected(select, ignore)
     text = rendered(report, request.form, options.base, colour=_wants_colour())
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
@@ -122,13 +124,34 @@ def _played(paths: list[str]) -> list[Diagnostic]:
     return found
 
 
+def _see_packages(paths: list[str]) -> None:
+    """Raise what keeps the packs from being said and printed and is the fault of an installed package, not theirs."""
+    from toolkit.content.installed import installed
+
+    if not installed():
+        return  # the systems that come with Lantern are held by its tests
+    from toolkit.content.library import load_systems
+    from toolkit.systems import playable
+
+    for system, loaded in load_systems(paths)[0].items():
+        if system in installed() and system in playable():
+            from toolkit.render.of_packages import see_package  # slow to import
+
+            for pack in sorted(loaded.library.requested):
+                see_package(loaded.library, pack)
+
+
 def _places(paths: list[str]) -> list[str]:
     """Paths as they are; what is no path but the name of a shipped pack stands for its folder."""
     if all(map(os.path.exists, paths)):
         return paths
+    from toolkit.content.descriptions import description
     from toolkit.content.resources import shipped_by_name
 
     shipped = shipped_by_name()
+    for path in paths:
+        if not os.path.exists(path) and path not in shipped:
+            description(path)  # a system that is broken says so itself
     return [str(shipped[path]) if path in shipped and not os.path.exists(path) else path for path in paths]
 
 

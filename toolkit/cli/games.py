@@ -77,6 +77,7 @@ def pack_folder(name: str) -> Path:
     shipped = shipped_by_name()
     if name in shipped:
         return shipped[name]
+    description(name)  # a system that is broken says so itself
     near = nearest(name, shipped)
     hint = f"did you mean {near!r}?" if near else f"shipped packs: {', '.join(sorted(shipped))}"
     raise Stop([f"error: there is no folder or shipped pack {name!r}; {hint}"])

@@ -24,6 +24,8 @@ from toolkit.content.diagnostics import START, Diagnostic, Pointer, nearest
 from toolkit.content.installed import installed
 
 FILE = "system.yaml"
+#: How every message about a system of an installed package begins: its id, and what is wrong.
+CANNOT_BE_USED = "the system {!r} cannot be used: {}"
 CODES = {"L0123": "a system of an installed package that cannot be used"}
 #: The colours of a booklet, and what they are where a system says nothing of them: black on white.
 THEME = {
@@ -47,6 +49,10 @@ class BrokenSystemError(Exception):
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
+
+    def __reduce__(self) -> tuple[type[BrokenSystemError], tuple[Diagnostic]]:
+        """How it comes back from a process that reads files beside this one: made anew of its diagnostic."""
+        return BrokenSystemError, (self.diagnostic,)
 
 
 class HeatMapTitle(NamedTuple):
@@ -168,6 +174,7 @@ class _Reader:
         self.system = system
         self.document = document
         self.data: Any = document.data
+        self.is_brought = not Path(document.path).is_relative_to(_OURS)
 
     def description(self, folder: Path, package: str) -> Description:
         if not isinstance(self.data, dict):
@@ -183,7 +190,7 @@ class _Reader:
         )  # fmt: skip
 
     def wrong(self, message: str, pointer: Pointer, hint: str = "") -> BrokenSystemError:
-        said = f"the system {self.system!r} cannot be used: {message}"
+        said = CANNOT_BE_USED.format(self.system, message)
         span = self.document.span(pointer)
         return BrokenSystemError(Diagnostic("L0123", said, self.document.path, span, hint=hint, pointer=pointer))
 
@@ -206,6 +213,13 @@ class _Reader:
         icons = self.data.get("icons", [])
         if not isinstance(icons, list) or not all(isinstance(each, str) for each in icons):
             raise self.wrong("'icons' must be a list of names", ("icons",))
+        for index, name in enumerate(icons if self.is_brought else ()):
+            from toolkit.content.shipped_icons import icons as drawn  # it needs this module
+
+            if name not in drawn():
+                near = nearest(name, drawn())
+                hint = f"did you mean {near!r}?" if near else "draw it and name it in data/templates/icons/icons.yaml"
+                raise self.wrong(f"there is no icon {name!r}", ("icons", index), hint)
         return frozenset(icons)
 
     def _heat_maps(self) -> tuple[HeatMapTitle, ...]:

@@ -11,9 +11,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from toolkit.content import yaml
 from toolkit.content.inflection import Inflected, folded
 from toolkit.content.resources import data_file, data_folders
+from toolkit.content.shipped_files import damaged, package_of, read_shipped
 
 CASES = ("nominative", "genitive", "dative", "accusative", "instrumental", "locative")
 """The order in which an entry lists its forms. A language without cases writes one word instead of a list."""
@@ -133,10 +133,15 @@ def glossary(system: str, language: str) -> Glossary:
     if path is None:
         return Glossary(language, {})
     shown = f"{system}/glossary/{path.name}"
-    document, problems = yaml.read(shown, path.read_bytes())
-    if document is None or problems or not isinstance(document.data, dict):
-        raise GlossaryError(f"{shown} cannot be read: {[str(problem) for problem in problems]}")
-    return read_glossary(language, document.data, shown)
+    data = read_shipped(path).data
+    try:
+        if not isinstance(data, dict):
+            raise GlossaryError(f"{shown} is no mapping")
+        return read_glossary(language, data, shown)
+    except GlossaryError as error:
+        if package_of(path) is None:
+            raise
+        raise damaged(path, str(error)) from None
 
 
 @cache

@@ -13,14 +13,16 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from toolkit.content.descriptions import broken, description, system_ids
+from toolkit.content.descriptions import CANNOT_BE_USED, broken, description, system_ids
+from toolkit.content.diagnostics import Pointer, nearest, point
 from toolkit.content.plain_schemas import PlainSchemas
 from toolkit.content.resources import data_folders
+from toolkit.content.shipped_files import damaged, damaged_at, package_of
 
 Schema = dict[str, Any]
 
@@ -33,6 +35,8 @@ NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "effects",
 """Schemas that describe something else than an entity."""
 #: So many values of a schema are held against it before the engine is made ready for more of them.
 _FEW = 5
+#: What every schema has to follow, itself a schema.
+_OF_SCHEMAS = {"$ref": "https://json-schema.org/draft/2020-12/schema"}
 _SYSTEMS = "x-lantern-systems"
 _ENTITY = "x-lantern-entity"
 #: What stands before the fields of a kind, and what behind them.
@@ -57,12 +61,16 @@ class _SchemaFiles(Mapping[str, Schema]):
     def __getitem__(self, name: str) -> Schema:
         found = self._read.get(name)
         if found is None:
-            raw = self._paths[name].read_bytes()
-            found = json.loads(raw, object_hook=_with_systems if _SYSTEMS.encode() in raw else None)
+            found = _schema_in(self._paths[name])
             found = self._read[name] = _as_entity(name, found) if found.pop(_ENTITY, False) else found
             if found.get("$id") != _id_of(name):
-                raise ValueError(f"the schema {name!r} has the $id {found.get('$id')!r}, not {_id_of(name)!r}")
+                message = f"the schema {name!r} has the $id {found.get('$id')!r}, not {_id_of(name)!r}"
+                raise damaged_at(self._paths[name], message, ("$id",), f'write \'"$id": "{_id_of(name)}"\'')
         return found
+
+    def path_of(self, schema: Schema) -> Path | None:
+        """The file of a schema; None for a piece that is no whole file."""
+        return self._paths.get(_name_of(str(schema.get("$id", ""))))
 
     def is_first(self, name: str) -> bool:
         """Whether a schema lies in the first folder: those of packages are for the engine, which tells what is wrong
@@ -87,6 +95,19 @@ def _named_in(folder: Path) -> list[str]:
     return sorted(file.removesuffix(SUFFIX) for file in files if file.endswith(SUFFIX))
 
 
+def _schema_in(path: Path) -> Schema:
+    raw = path.read_bytes()
+    try:
+        found = json.loads(raw, object_hook=_with_systems if _SYSTEMS.encode() in raw else None)
+    except json.JSONDecodeError as error:
+        raise damaged(path, f"this is no JSON: {error.msg}", point(error.lineno, error.colno)) from None
+    except UnicodeDecodeError:
+        raise damaged(path, "this is no JSON: it is not written in UTF-8") from None
+    if not isinstance(found, dict):
+        raise damaged(path, "a schema is a mapping")
+    return found
+
+
 def _as_entity(name: str, schema: Schema) -> Schema:
     """The schema of a kind that says only what is its own, with what every entity has."""
 
@@ -109,6 +130,10 @@ def _with_systems(part: Schema) -> Schema:
 
 def _id_of(name: str) -> str:
     return f"{SCHEME}{name}{SUFFIX}"
+
+
+def _name_of(identity: str) -> str:
+    return identity.removeprefix(SCHEME).removesuffix(SUFFIX)
 
 
 class SchemaBook:
@@ -168,26 +193,59 @@ class SchemaBook:
     def _make(self, schema: Schema) -> Any:
         import jsonschema_rs
 
-        registry = jsonschema_rs.Registry(list(self._reachable(schema).items()), retriever=_refuse)
-        return jsonschema_rs.Draft202012Validator(schema, registry=registry, retriever=_refuse)
+        reachable = self._reachable(schema)
+        try:
+            registry = jsonschema_rs.Registry(list(reachable.items()), retriever=_refuse)
+            return jsonschema_rs.Draft202012Validator(schema, registry=registry, retriever=_refuse)
+        except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError):
+            self._blame_package([schema, *reachable.values()])
+            raise
 
     def _reachable(self, schema: Schema) -> dict[str, Schema]:
         """The schemas that a schema refers to, by their `$id`, and those that they refer to in turn."""
         reached: dict[str, Schema] = {}
-        pending = list(_references_out_of(schema))
+        pending = [(identity, schema) for identity in _references_out_of(schema)]
         while pending:
-            identity = pending.pop()
+            identity, inside = pending.pop()
             if identity not in reached:
-                reached[identity] = self._by_id(identity)
-                pending += _references_out_of(reached[identity])
+                found = reached[identity] = self._by_id(identity, inside)
+                pending += [(each, found) for each in _references_out_of(found)]
         return reached
 
-    def _by_id(self, identity: str) -> Schema:
-        name = identity.removeprefix(SCHEME).removesuffix(SUFFIX)
+    def _by_id(self, identity: str, inside: Schema) -> Schema:
+        """The schema that the file `inside` refers to."""
+        name = _name_of(identity)
         if name not in self.files:
-            _blame_package(name)
+            _blame_for_effects(name)
+            self._blame_for_reference(identity, inside)
             _refuse(identity)
         return self.files[name]
+
+    def _blame_package(self, schemas: Iterable[Schema]) -> None:
+        """Say what is wrong in a schema of an installed package, where the engine refused one of these."""
+        from jsonschema_rs import Draft202012Validator
+
+        for schema in schemas:
+            path = self.files.path_of(schema)
+            if path is not None and package_of(path) is not None:
+                for _, reference in _references(schema):
+                    self.target(reference, schema)
+                for error in Draft202012Validator(_OF_SCHEMAS).iter_errors(schema):
+                    message = f"this is no JSON Schema: {error.message}"
+                    raise damaged_at(path, message, tuple(error.instance_path))
+
+    def _blame_for_reference(self, wrong: str, inside: Schema) -> None:
+        """Say where a file of an installed package refers to what is not there."""
+        path = self.files.path_of(inside)
+        if path is not None and package_of(path) is not None:
+            for pointer, reference in _references(inside):
+                if wrong in (reference, reference.partition("#")[0]):
+                    base, _, fragment = wrong.partition("#")
+                    inside = self._by_id(base, inside) if base and fragment else inside
+                    parts = [f"{base}#/$defs/{name}" for name in inside.get("$defs", ())]
+                    near = nearest(wrong, parts if fragment else sorted(map(_id_of, self.files)))
+                    hint = f"did you mean {near!r}?" if near else ""
+                    raise damaged_at(path, f"there is no {wrong!r} to refer to", pointer, hint)
 
     def validator_of(self, schema: Schema) -> Any:
         """A validator for a piece of schema that has no name; its references must be absolute."""
@@ -196,8 +254,13 @@ class SchemaBook:
     def target(self, reference: str, inside: Schema) -> tuple[Schema, Schema]:
         """Where a `$ref` that stands in the file `inside` leads: the schema and the file it stands in."""
         base, _, fragment = reference.partition("#")
-        file = self._by_id(base) if base else inside
-        return self.at(file, [part.replace("~1", "/").replace("~0", "~") for part in fragment.split("/")[1:]]), file
+        file = self._by_id(base, inside) if base else inside
+        steps = [part.replace("~1", "/").replace("~0", "~") for part in fragment.split("/")[1:]]
+        try:
+            return self.at(file, steps), file
+        except (LookupError, TypeError, ValueError):
+            self._blame_for_reference(reference, inside)
+            raise
 
     @staticmethod
     def at(file: Schema, path: Sequence[str | int]) -> Schema:
@@ -225,26 +288,30 @@ class SchemaBook:
 
 def _references_out_of(schema: Any) -> Iterator[str]:
     """The files that `$ref`s anywhere in a schema lead to."""
-    pending = [schema]
+    return (reference.partition("#")[0] for _, reference in _references(schema) if not reference.startswith("#"))
+
+
+def _references(schema: Any) -> Iterator[tuple[Pointer, str]]:
+    """Every `$ref` in a schema, with its place."""
+    pending: list[tuple[Pointer, Any]] = [((), schema)]
     while pending:
-        part = pending.pop()
+        pointer, part = pending.pop()
         if isinstance(part, dict):
             reference = part.get("$ref")
-            if isinstance(reference, str) and not reference.startswith("#"):
-                yield reference.partition("#")[0]
-            pending += part.values()
+            if isinstance(reference, str):
+                yield (*pointer, "$ref"), reference
+            pending += [((*pointer, key), each) for key, each in part.items()]
         elif isinstance(part, list):
-            pending += part
+            pending += [((*pointer, index), each) for index, each in enumerate(part)]
 
 
-def _blame_package(name: str) -> None:
-    """Say so where a schema of a system is missing that an installed package brings."""
+def _blame_for_effects(name: str) -> None:
+    """Say so where the schema of effects of an installed system was not written yet."""
     system, _, kind = name.partition("/")
     known = description(system)
-    if known is not None and not known.is_ours:
-        hint = "'lantern schema --update' writes it" if kind == "effects" else "write it, or refer to another one"
-        message = f"the system {system!r} cannot be used: its schema {kind + SUFFIX!r} is missing"
-        raise broken(message, str(known.folder), hint=hint)
+    if kind == "effects" and known is not None and not known.is_ours:
+        message = CANNOT_BE_USED.format(system, f"its schema {kind + SUFFIX!r} is missing")
+        raise broken(message, str(known.folder), hint="'lantern schema --update' writes it")
 
 
 def _refuse(uri: str) -> NoReturn:

@@ -30,7 +30,8 @@ from toolkit.render.phrases import MissingPhraseError, Phrases, capital, phrases
 from toolkit.render.plan import Size
 from toolkit.render.runs import with_icons
 from toolkit.render.shipped import shipped_data
-from toolkit.render.style import Style, shipped_layouts, style_of
+from toolkit.render.shipped_layouts import shipped_layouts
+from toolkit.render.style import Style, style_of
 from toolkit.render.typesetting import Component
 from toolkit.render.validation import must_follow_schema
 from toolkit.render.words import words_of

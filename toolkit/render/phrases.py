@@ -62,15 +62,16 @@ from functools import cache
 from typing import Any
 
 from babel import Locale
-from jinja2 import Environment, StrictUndefined, Template, UndefinedError
+from jinja2 import Environment, StrictUndefined, Template, TemplateError, UndefinedError
 from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
 from jinja2.utils import missing
 
-from toolkit.content import yaml
 from toolkit.content.entity import merge
 from toolkit.content.glossary import CASES, PLURAL, Glossary, Term, glossary
 from toolkit.content.resources import data_file
+from toolkit.content.shipped_files import damaged, read_shipped
+from toolkit.render.phrase_faults import blame, collect
 from toolkit.systems import find
 
 LANGUAGES = ("en", "ru", "uk")
@@ -97,6 +98,8 @@ class MissingPhraseError(LookupError):
 
     def __init__(self, system: str, language: str, section: str, name: str) -> None:
         super().__init__(f"there is no phrase for {section} {name!r} of {system} in {language!r}")
+        #: Where it would stand in the phrases.
+        self.place = "all" if section == "language" else f"{section}: {name}"
 
 
 class UntoldError(UndefinedError):
@@ -257,13 +260,21 @@ class Phrases:
             return source
         template = self._templates.get(source)
         if template is None:
-            template = self._templates[source] = self._environment.from_string(source)
+            template = self._templates[source] = self._template(source)
         try:
             return "".join(template.root_render_func(_Seen(self._evaluated, self._functions, variables)))
         except UndefinedError as error:
             if isinstance(error, UntoldError):
                 raise  # by a phrase within this one
+            blame(self.system, self.language, source, str(error))
             raise UntoldError(f"{error} in the phrase {source!r} of {self.system} in {self.language!r}") from error
+
+    def _template(self, source: str) -> Template:
+        try:
+            return self._environment.from_string(source)
+        except TemplateError as error:
+            blame(self.system, self.language, source, str(error))
+            raise
 
     def _part(self, section: str, *path: str, **variables: Any) -> str:
         """An entry inside another one: its spaces at both ends count."""
@@ -272,7 +283,9 @@ class Phrases:
     def _source(self, section: str, *path: str) -> str:
         source = self.find(section, *path)
         if not isinstance(source, str):
-            raise MissingPhraseError(self.system, self.language, section, ".".join(path))
+            missing = MissingPhraseError(self.system, self.language, section, ".".join(path))
+            collect(missing.place, missing)
+            return ""
         return source
 
     def word(self, word: Any) -> str:
@@ -475,7 +488,7 @@ def _read(folder: str, language: str) -> dict[str, Any] | None:
     path = data_file("templates", "phrases", *folder.split("/"), f"{language}.yaml")
     if path is None:
         return None
-    document, problems = yaml.read(f"{folder}/{path.name}", path.read_bytes())
-    if document is None or problems or not isinstance(document.data, dict):
-        raise RuntimeError(f"the phrases {folder}/{path.name} are damaged: {[str(problem) for problem in problems]}")
-    return document.data
+    data = read_shipped(path).data
+    if not isinstance(data, dict):
+        raise damaged(path, "the phrases are no mapping", hint="begin with a section, such as 'verbs:'")
+    return data

@@ -11,11 +11,12 @@ from typing import Any
 
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
+from toolkit.content.shipped_icons import icons
 from toolkit.render.art_checks import faintest_on_art
 from toolkit.render.legibility import least_contrast
 from toolkit.render.plan import Page, Size, Slot
 from toolkit.render.readback import Box, Reader, SeenPage, SeenPicture, SeenText
-from toolkit.render.runs import MARK, icons
+from toolkit.render.runs import MARK
 from toolkit.render.style import PLAIN, Style
 from toolkit.render.typesetting import Component, Fit, letters_without_glyph
 

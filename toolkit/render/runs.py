@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from babel import Locale
 
 from toolkit.content.glossary import glossary
-from toolkit.render.shipped import every_shipped
+from toolkit.content.shipped_icons import icons
 from toolkit.render.typography import NO_BREAK, tied
 
 MARK = re.compile(r"\{([a-z][a-z0-9-]*)\}")
@@ -92,28 +91,6 @@ def with_icons(value: Any, marks: Container[str]) -> Any:
             found += [run.to_data() for run in _split(each["text"], marks)]
         else:
             found.append(with_icons(each, marks))
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Icon:
-    """A drawn icon: what its mark is called and what it shows."""
-
-    name: str
-    file: str
-    titles: dict[str, str]
-    #: What stands after a number, by language and plural form; empty for what nobody counts.
-    counted: dict[str, dict[str, str]]
-
-
-@cache
-def icons() -> dict[str, Icon]:
-    """Every icon by the name of its mark: ours, and those that installed systems bring."""
-    found: dict[str, Icon] = {}
-    for entries in every_shipped("icons/icons.yaml"):
-        for each in entries:
-            icon = Icon(each["name"], each["file"], each["title"], each.get("counted", {}))
-            found.setdefault(icon.name, icon)
     return found
 
 

@@ -29,24 +29,14 @@ from toolkit.content.library import Library
 from toolkit.content.pack import MANIFEST, STYLE_EXTENSIONS, Claim, Pack
 from toolkit.content.resources import data_folders
 from toolkit.content.svg import icon_problem
-from toolkit.render.plan import Size
 from toolkit.render.shipped import shipped_data
+from toolkit.render.shipped_layouts import Layout, shipped_layouts
 from toolkit.rules.reading import ContentFault
 
 KIND = "print-style"
 #: Where the files of a pack lie inside a job.
 PACK_FOLDER = "pack"
 MAX_FILE = 32_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """How a kind is printed. `form` is what it is on a table: a card, a tile, a token or a board; a sheet is cut up."""
-
-    path: str
-    size: Size
-    form: str = "card"
-    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,23 +78,6 @@ class Style:
 
 PLAIN = Style()
 """The style of a pack that brings none."""
-
-
-@cache
-def shipped_layouts(system: str) -> Mapping[str, Layout]:
-    """The kinds of a system that can be printed, with our layouts; empty when none can."""
-    data = shipped_data(f"layouts/{system}/layouts.yaml") or {}
-    return {
-        kind: Layout(
-            _path(system, each["layout"]), Size(**each["size"]), each.get("form", "card"), each.get("back", "")
-        )
-        for kind, each in data.items()
-    }
-
-
-def _path(system: str, layout: str) -> str:
-    """A layout of the system's folder, or with a leading `/` of another, such as `/layouts/common/card.typ`."""
-    return layout if layout.startswith("/") else f"{system}/{layout}"
 
 
 def style_of(library: Library, pack: str) -> Style:

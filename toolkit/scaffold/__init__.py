@@ -19,9 +19,10 @@ from typing import Any
 
 from toolkit.content import yaml
 from toolkit.content.characters import slug
-from toolkit.content.diagnostics import nearest
+from toolkit.content.diagnostics import nearest, point
 from toolkit.content.pack import MANIFEST, is_id
 from toolkit.content.resources import DataName, data_file, shipped_packs
+from toolkit.content.shipped_files import damaged, read_shipped
 from toolkit.scaffold.source import UNSAID, NoSourceError, Source, source_of
 from toolkit.systems import known, title_of
 
@@ -158,10 +159,10 @@ def _file_name(path: Path) -> str:
 
 
 def _words(path: Path) -> Mapping[str, Mapping[str, Any]]:
-    document, problems = yaml.read(path.name, path.read_bytes())
-    if document is None or problems or not isinstance(document.data, dict):
-        raise FileNotFoundError(f"the installation has a broken template: {path}")
-    return document.data
+    data = read_shipped(path).data if path.is_file() else None
+    if not isinstance(data, dict) or not isinstance(data.get(FALLBACK), dict):
+        raise damaged(path, f"it has no words in {FALLBACK!r}", hint=f"begin this file with '{FALLBACK}:'")
+    return data
 
 
 def _quoted(words: Mapping[str, Mapping[str, Any]], language: str) -> dict[str, str]:
@@ -201,7 +202,17 @@ class _Template(string.Template):
 
 
 def _filled(path: Path, values: Mapping[str, str]) -> str:
-    return _Template(path.read_text(encoding="utf-8")).substitute(values)
+    text = path.read_text(encoding="utf-8")
+    for number, line in enumerate(text.splitlines(), 1):
+        for mark in _Template.pattern.finditer(line):
+            name = mark["named"] or mark["braced"]
+            wrong = mark["invalid"] is not None or (name is not None and name not in values)
+            if wrong:
+                near = nearest(name or "", values)
+                hint = f"did you mean %{{{near}}}?" if near else f"there is {', '.join(sorted(values))}; '%%' is a '%'"
+                span = point(number, mark.start() + 1, len(mark[0]))
+                raise damaged(path, f"{mark[0]!r} cannot be filled in", span, hint)
+    return _Template(text).substitute(values)
 
 
 def missing_languages(languages: Iterable[str], system: str) -> list[str]:

@@ -8,8 +8,8 @@ import pytest
 
 from toolkit.content import yaml
 from toolkit.content.resources import data_folder
+from toolkit.content.shipped_icons import icons
 from toolkit.crawl.figures.conditions import Condition
-from toolkit.render.runs import icons
 from toolkit.rules.log import Event
 from toolkit.systems.massive_darkness.conditions import ACT, CONDITIONS, HOLD, PROTECT
 from toolkit.systems.massive_darkness.table.showing import describe

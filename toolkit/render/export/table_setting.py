@@ -7,12 +7,13 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.content.shipped_icons import icons
 from toolkit.render.cards import Card
 from toolkit.render.export.setting import TableSetting
 from toolkit.render.export.tabletop_objects import Die
 from toolkit.render.kinds.dice import box_dice
 from toolkit.render.phrases import phrases
-from toolkit.render.runs import icon_title, icons
+from toolkit.render.runs import icon_title
 from toolkit.render.style import style_of
 from toolkit.rules.game import Game
 from toolkit.rules.reading import ContentFault

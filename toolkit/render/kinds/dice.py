@@ -13,10 +13,11 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.content.shipped_icons import icons
 from toolkit.render.index import kind_words
 from toolkit.render.kinds.supplies import made_for
 from toolkit.render.phrases import Phrases, capital
-from toolkit.render.runs import icon_title, icons
+from toolkit.render.runs import icon_title
 from toolkit.render.shipped import shipped_data
 
 KIND = "dice-stickers"

@@ -1,0 +1,40 @@
+"""Data files that come with a system, and whose fault it is when one cannot be used: of our own files it is Lantern's,
+of those of an installed package it is the package's, and that is told with the file and the place (L0123)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from toolkit.content import yaml
+from toolkit.content.descriptions import CANNOT_BE_USED, BrokenSystemError
+from toolkit.content.diagnostics import START, Diagnostic, Pointer, Span
+from toolkit.content.installed import Installed, installed
+
+
+def package_of(path: Path) -> Installed | None:
+    """The installed package that brings a file; None for any other file."""
+    found = (each for each in installed().values() if each.folder is not None and path.is_relative_to(each.folder))
+    return next(found, None)
+
+
+def damaged(path: Path, message: str, span: Span = START, hint: str = "") -> Exception:
+    """What to raise for a file that came with a system and cannot be used."""
+    package = package_of(path)
+    if package is None:
+        return RuntimeError(f"{path} is damaged: {message}")
+    said = CANNOT_BE_USED.format(package.system, message)
+    return BrokenSystemError(Diagnostic("L0123", said, str(path), span, hint=hint))
+
+
+def damaged_at(path: Path, message: str, pointer: Pointer, hint: str = "") -> Exception:
+    """As `damaged`, for the value at a place of a YAML or JSON file."""
+    document = yaml.read(str(path), path.read_bytes())[0]
+    return damaged(path, message, document.span(pointer) if document is not None else START, hint)
+
+
+def read_shipped(path: Path) -> yaml.Document:
+    """A YAML file that came with a system."""
+    document, problems = yaml.read(str(path), path.read_bytes())
+    if document is None or problems:
+        raise damaged(path, problems[0].message, problems[0].span, problems[0].hint)
+    return document

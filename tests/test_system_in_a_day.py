@@ -153,8 +153,7 @@ def test_a_broken_rule_fails_a_case(project: Project, module: str, right: str, w
         done = project.lantern("test", "deep-well")
     finally:
         project.write(name, FILES[name])
-    # 2: a question without options is told as the fault of the package
-    assert done.returncode in (1, 2), done.stdout + done.stderr
+    assert done.returncode == 1, done.stdout + done.stderr  # never 3: the rules are the package's, not ours
     assert ", 1 failed" in done.stdout or ", 2 failed" in done.stdout
 
 
@@ -273,6 +272,48 @@ def test_a_mistake_in_the_templates_of_new_packs_is_told(
     finally:
         path.write_text(text, encoding="utf-8")
     assert (done.returncode, "error[L0123]" in done.stderr, words in done.stderr) == (2, True, True), done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "place"),
+    [
+        ("test deep-well", 1, "deep_well/verbs.py:80"),
+        ("play deep-well --seats greedy --seed 7", 2, "deep_well/verbs.py:80:1"),
+        (
+            "playtest deep-well --bots random --games 3 --seed 1 --out build/no --quiet --executor serial",
+            2,
+            "deep_well",
+        ),
+    ],
+)
+def test_rules_of_a_package_that_break_off_are_no_fault_of_ours(
+    project: Project, command: str, code: int, place: str
+) -> None:
+    text = FILES["deep_well/verbs.py"]
+    project.write("deep_well/verbs.py", text.replace("die.symbols[0]", "die.symbls[0]"))
+    try:
+        done = project.lantern(*command.split())
+    finally:
+        project.write("deep_well/verbs.py", text)
+    said = done.stdout + done.stderr
+    assert (done.returncode, place in said, "fault of our own" in said, "Lantern's own" in said) == (
+        code,
+        True,
+        0,
+        0,
+    ), said
+
+
+def test_a_layout_of_a_package_that_cannot_be_typeset_is_its_fault(project: Project) -> None:
+    project.write("deep_well/data/templates/layouts/deep-well/own.typ", "#let draw(x) = { nothing-known(x }\n")
+    text = FILES[f"deep_well/data/{LAYOUTS}"]
+    project.write(f"deep_well/data/{LAYOUTS}", text.replace("/layouts/common/card.typ", "own.typ", 1))
+    try:
+        done = project.lantern("render", "deep-well", "--out", "build/own")
+    finally:
+        project.write(f"deep_well/data/{LAYOUTS}", text)
+    assert (done.returncode, "unclosed delimiter" in done.stderr) == (2, True), done.stderr
+    assert "layouts/deep-well/own.typ:1:" in done.stderr
 
 
 def test_an_entry_point_that_names_no_package_is_told_by_every_command(project: Project, tmp_path: Path) -> None:

@@ -147,22 +147,16 @@ def enter(folder: str) -> None:
 
 def _broken_system(error: Exception) -> str:
     """What is wrong with a system that an installed package brings; "" when the error is about something else. An
-    error that came through code of such a package is told as that code's."""
+    error that came through code or a layout of such a package is told as the package's."""
     from pathlib import Path
-    from traceback import extract_tb
 
     from toolkit.checks.sinks import text_sink
     from toolkit.content.descriptions import BrokenSystemError
-    from toolkit.content.diagnostics import point
-    from toolkit.content.shipped_files import damaged, package_of
+    from toolkit.content.shipped_files import fault_of_layout, fault_of_package
 
-    passed = [] if isinstance(error, OSError) else extract_tb(error.__traceback__)
-    places = [(Path(each.filename), each.lineno or 1) for each in passed if package_of(Path(each.filename)) is not None]
-    if places and not isinstance(error, BrokenSystemError):
-        file, line = places[-1]
-        hint = "repair the package; LANTERN_DEBUG=1 shows the way there"
-        error = damaged(file, f"{type(error).__name__}: {error}", point(line, 1), hint)
-    return text_sink.shown(error.diagnostic, Path.cwd()) if isinstance(error, BrokenSystemError) else ""
+    known = isinstance(error, BrokenSystemError)
+    told = error if known else fault_of_layout(str(getattr(error, "report", ""))) or fault_of_package(error)
+    return text_sink.shown(told.diagnostic, Path.cwd()) if isinstance(told, BrokenSystemError) else ""
 
 
 def _check_quickly(arguments: list[str]) -> None:

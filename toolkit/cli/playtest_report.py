@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from toolkit.cli.games import Stop, load_playable
-from toolkit.cli.main import EXIT_OUR_FAULT
+from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_OUR_FAULT
 from toolkit.cli.output import complain, say, say_text
+from toolkit.content.descriptions import is_brought
 from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.writing import scratch_folder
 
@@ -119,7 +120,9 @@ def play_and_tell(
         told(progress, order, sys.stdout if wanted.form == "text" else sys.stderr)
     except RunFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
-    return EXIT_OUR_FAULT if _tell_crashed(at, tallies) else exit_code(judgements)
+    if not _tell_crashed(at, tallies):
+        return exit_code(judgements)
+    return EXIT_CANNOT_RUN if is_brought(at.system.id) else EXIT_OUR_FAULT
 
 
 def _tell_crashed(at: Table, tallies: Tallies) -> bool:
@@ -135,7 +138,8 @@ def _tell_crashed(at: Table, tallies: Tallies) -> bool:
     cell, index = min(crashed)
     pack = [at.pack] if at.pack != at.order.pack else []
     ways = ["--replay", str(at.folder), "--game", f"{cell}:{index}", "--save", "game.json"]
-    complain(f"lantern: a fault of our own: {counted(sum(crashed.values()), 'game')} crashed")
+    whose = f"the system {at.system.id!r}, of an installed package" if is_brought(at.system.id) else "our own"
+    complain(f"lantern: a fault of {whose}: {counted(sum(crashed.values()), 'game')} crashed")
     complain(f"Please report it with the pack. To look at one: {shlex.join(['lantern', 'playtest', *pack, *ways])}")
     return True
 

@@ -140,6 +140,12 @@ def description(system: str) -> Description | None:
     return _described(brought.folder, brought.package, system)
 
 
+def is_brought(system: str) -> bool:
+    """Whether a system comes from an installed package."""
+    found = description(system)
+    return found is not None and not found.is_ours
+
+
 def of_module(module: str) -> Description:
     """The description of the system that a module belongs to."""
     for each in known().values():

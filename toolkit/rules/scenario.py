@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from toolkit.content.descriptions import is_brought
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.content.shipped_files import fault_of_package
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.expectation_syntax import parse
 from toolkit.rules.expectations import ExpectationError, names_in, unmet, words_in
@@ -59,7 +61,7 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
         result.failures.append(str(content))
     except (RuleFault, UndeclaredEvent) as fault:
         result.failures.append(f"the rules themselves are at fault: {fault}")
-        result.is_ours = True
+        result.is_ours = not is_brought(system.id)
     except GivenFault as given:  # a name that nobody looked up before it was played
         result.failures.append(f"the given state cannot be played: {given}")
         result.place = ("given",)
@@ -67,11 +69,14 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
         result.failures.append(str(error))
         result.place = ("rolls",) if isinstance(error, ScriptError) and case.data.get("rolls") else ()
     except Exception as error:  # a fault of ours never looks like one of the author's
+        brought = fault_of_package(error)
         result.failures.append(
-            f"a fault of Lantern's own: its rules broke off with {type(error).__name__}: {error}; "
+            f"{brought} ({brought.diagnostic.path}:{brought.diagnostic.span.line})"
+            if brought is not None
+            else f"a fault of Lantern's own: its rules broke off with {type(error).__name__}: {error}; "
             "please report it with this test. Until it is mended, begin with a state that a game can reach"
         )
-        result.is_ours = True
+        result.is_ours = brought is None
     result.events = list(log)
     return result
 

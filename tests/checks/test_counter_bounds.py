@@ -72,3 +72,13 @@ def test_cards_know_the_bounds_that_scenarios_give(tmp_path: Path, condition: st
     said = [each.message for each in problems(tmp_path, SYSTEM, card, *SCENARIOS) if each.code in ("L0205", "L0309")]
     assert len([each for each in said if "no rule" not in each]) == bool(told), said
     assert any(told in each for each in said) or not told
+
+
+@pytest.mark.parametrize("counters", ["{doom: {name: Doom, min: many}}", "[doom]", "{doom: 3}"])
+def test_counters_that_cannot_be_read_are_told_and_break_nothing(counters: str, tmp_path: Path) -> None:
+    mode = f"{{id: first, kind: adventure, extends: base, name: First, counters: {counters}}}"
+    rule = "{on: entered, if: doom > 9, do: [put_out]}"
+    tile = f'{{id: it, kind: tile, name: It, symbol: i, exits: "┼", copies: 4, triggers: [{rule}]}}'
+    (tmp_path / "it.yaml").write_text(tile, encoding="utf-8")
+    said = problems(tmp_path, "night-cage", mode)
+    assert "L0204" in [each.code for each in said]

@@ -53,7 +53,8 @@ class Deep:
         #: Whether there is a file of which nothing is known: what is missing elsewhere may stand there.
         self.has_unread = any(record.get("unread") for _, record in collected.files)
         parts += ["some file is unread"] if self.has_unread else []
-        self._has_counters: bool | None = None
+        #: Whether some adventure has counters, where all adventures can be judged.
+        self._has_counters = False
         self.key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _kinds(self) -> set[str] | None:
@@ -117,6 +118,8 @@ class Deep:
         unsound = {entity.id for entity in library.entities if entity not in judgeable or faulty.get(entity)}
         alone = self._check_of_others(library, unsound) if unsound or self.has_unread else None
         check = of_systems.check_of(self.collected.system) if is_whole and alone is None else None
+        adventures = library.of_kind("adventure") if check is not None else ()
+        self._has_counters = any(each.data.get("counters") for each in adventures)
         of_cards = of_systems.check_card_of(self.collected.system) if check is not None and self.linked else None
         found: list[Diagnostic] = []
         for entity in library.entities:
@@ -221,8 +224,6 @@ class Deep:
 
     def _of_counters(self, library: Library, entity: Entity) -> Iterator[Diagnostic]:
         """What a card asks of the counters of adventures and never gets."""
-        if self._has_counters is None:
-            self._has_counters = any(each.data.get("counters") for each in library.of_kind("adventure"))
         if self._has_counters:
             from toolkit.checks import counter_bounds  # imports a whole system, as the check did
             from toolkit.systems import vocabulary_of

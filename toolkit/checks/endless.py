@@ -1,8 +1,9 @@
 """Rules that set each other off for ever: what one does makes the moment of another, and that of the first again.
 
 Effects say which events follow from them (`Verb.raises`). The rules of one entity are tried as play would run them,
-with only what surely happens: effects without a condition, or with one that certainly holds. What goes on longer than
-a game allows is told.
+with only what surely happens: effects without a condition, or with one that certainly holds, and of a roll those that
+every row does. What may end it is taken to end it, and a counter that may change is any number. What goes on longer
+than a game allows is told.
 
 What one file says is enough for most rings. Where an event follows only if other entities are so and so (a spawned
 monster dies at once: how much health has it?), the checks of the system, which have the library, ask again.
@@ -18,12 +19,14 @@ from typing import TypeAlias
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.arguments import BranchesArgument
 from toolkit.rules.counters import ADVENTURE, NamedCounter, counters_of
 from toolkit.rules.effects import EFFECT_DEPTH, EFFECTS_PER_STEP, ring_in
-from toolkit.rules.expressions.limits import ALWAYS, Between, Limits, OneOf, truth_of
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, OneOf, truth_of
 from toolkit.rules.expressions.nodes import And, Node, Path, walk
 from toolkit.rules.expressions.types import Object
-from toolkit.rules.tree import AnyNode, EffectNode, ExpressionNode, TriggerNode, effects_in
+from toolkit.rules.outcomes import OTHERWISE, Outcome, covers_plain_dice
+from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, TriggerNode, effects_in, said
 
 CODES = {"L0312": "rules that set each other off for ever"}
 ENDLESS = "L0312"
@@ -134,6 +137,8 @@ class _Trial:
         """Do effects of a rule, after others of the same moment, to which they are added."""
         for effect in effects:
             if not self._holds(effect.condition, known, rule, is_again=False):
+                if self._may_hold(effect.condition, known, rule):
+                    self._may_do((effect,), rule)
                 continue
             if effect.verb.ends:
                 raise _Over
@@ -145,7 +150,10 @@ class _Trial:
                 met = [each for each in self.under_way if each.entity is not self.entity]
                 raise _Endless([*(each for _, each in ring), *met], [each for each, _ in ring])
             self._follow(effect, before, rule)
-            self._do(_for_everybody(effect), known, [*before], rule)
+            within = (*_for_everybody(effect), *self._in_every_row(effect, known, rule))
+            sure = [said(each) for each in effects_in(within)]
+            self._may_do([each for each in effects_in(effect.arguments) if said(each) not in sure], rule)
+            self._do(within, known, [*before], rule)
             self.effects.pop()
             before.append(effect)
 
@@ -169,6 +177,8 @@ class _Trial:
             answers = (each.entity is not self.entity or each.event.name == event) and not each.extras
             if each is first or (answers and self._holds(each.condition, known, each, is_again=is_again)):
                 yield each
+            elif each.event.name == event and self._may_hold(each.condition, known, each):
+                self._may_do(each.effects, each)
 
     def _changes(self, effect: EffectNode) -> bool:
         """Change a counter of the entity. What other entities count, or a number that is worked out, is not certain."""
@@ -178,9 +188,33 @@ class _Trial:
         by, to = effect.value("by"), effect.value("to")
         if not isinstance(by, int) or not (to is None or isinstance(to, int)):
             return False
-        before = self.counters[counter]
+        before = self.counters.get(counter)
+        if before is None:
+            return False
         self.counters[counter] = counter.counter.bounded(before + by if to is None else to)
         return self.counters[counter] != before
+
+    def _in_every_row(self, effect: EffectNode, known: Mapping[str, str], rule: TriggerNode) -> list[EffectNode]:
+        """The effects that surely happen whatever is rolled; none where a result may have no row."""
+        rows = _rows(effect)
+        if not rows or not _is_whole(effect, [each.outcome for each in rows]):
+            return []
+        first, *others = (
+            [each for each in row.effects if self._holds(each.condition, known, rule, is_again=False)] for row in rows
+        )
+        return [each for each in first if all(said(each) in map(said, other) for other in others)]
+
+    def _may_do(self, effects: Sequence[EffectNode], rule: TriggerNode) -> None:
+        """Nothing is sure after what may end it, and nothing of a counter that may be another number."""
+        for effect in effects_in(tuple(effects)):
+            if effect.verb.ends:
+                raise _Over
+            if effect.verb.name == CHANGE and rule.entity is self.entity:
+                self.counters.pop(str(effect.value("counter")), None)
+
+    def _may_hold(self, condition: ExpressionNode | None, known: Mapping[str, str], rule: TriggerNode) -> bool:
+        counters = self.counters if rule.entity is self.entity else {}
+        return condition is None or truth_of(condition.term, _limits(known, counters)) != NEVER
 
     def _holds(
         self, condition: ExpressionNode | None, known: Mapping[str, str], rule: TriggerNode, *, is_again: bool
@@ -196,15 +230,21 @@ def _is_sure(
     if isinstance(term, And):
         return all(_is_sure(each, condition, known, counters, is_again) for each in term.operands)
 
+    if truth_of(term, _limits(known, counters)) == ALWAYS:
+        return True
+    return is_again and all(is_steady(part, condition) for part in walk(term) if isinstance(part, Path))
+
+
+def _limits(known: Mapping[str, str], counters: Mapping[str, int]) -> Known:
+    """What a moment and the counters say of names in expressions."""
+
     def limits(path: Path) -> Limits | None:
         if path.dotted in known:
             return OneOf(frozenset({known[path.dotted]}))
         number = counters.get(path.dotted)
         return Between(number, number) if number is not None else None
 
-    if truth_of(term, limits) == ALWAYS:
-        return True
-    return is_again and all(is_steady(part, condition) for part in walk(term) if isinstance(part, Path))
+    return limits
 
 
 def _for_everybody(effect: EffectNode) -> tuple[EffectNode, ...]:
@@ -213,6 +253,18 @@ def _for_everybody(effect: EffectNode) -> tuple[EffectNode, ...]:
         return ()
     within = effect.value("do")
     return tuple(each for each in within if isinstance(each, EffectNode)) if isinstance(within, tuple) else ()
+
+
+def _rows(effect: EffectNode) -> list[BranchNode]:
+    """The rows of the table that an effect rolls on; none where it rolls on none."""
+    tables = (each.value for each in effect.arguments if isinstance(each.parameter.type, BranchesArgument))
+    return [row for table in tables if isinstance(table, tuple) for row in table if isinstance(row, BranchNode)]
+
+
+def _is_whole(effect: EffectNode, rows: Sequence[Outcome]) -> bool:
+    """Whether every result of the dice has a row."""
+    dice = effect.value("dice")
+    return any(row.word == OTHERWISE for row in rows) or (isinstance(dice, int) and covers_plain_dice(rows, dice))
 
 
 def is_steady(path: Path, condition: ExpressionNode) -> bool:

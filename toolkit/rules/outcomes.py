@@ -61,6 +61,12 @@ def row_after_otherwise(rows: Sequence[Outcome]) -> tuple[int, str] | None:
     return (number, f"never counts: {OTHERWISE!r} before it stands for whatever is left") if rows[number:] else None
 
 
+def covers_plain_dice(rows: Sequence[Outcome], dice: int) -> bool:
+    """Whether rows of numbers stand for every sum of so many plain dice."""
+    taken = {number for row in rows if not row.word for number in range(row.low, row.high + 1)}
+    return dice > 0 and taken >= set(range(dice, PLAIN_FACES * dice + 1))
+
+
 def row_that_never_counts(rows: Sequence[Outcome], dice: int | None) -> tuple[int, str] | None:
     """The first row of a table for plain dice that never counts, or overlaps one before it, and why; None without one.
 

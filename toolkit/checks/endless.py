@@ -25,7 +25,7 @@ from toolkit.rules.effects import EFFECT_DEPTH, EFFECTS_PER_STEP, ring_in
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, OneOf, truth_of
 from toolkit.rules.expressions.nodes import And, Node, Path, walk
 from toolkit.rules.expressions.types import Object
-from toolkit.rules.outcomes import OTHERWISE, Outcome, covers_plain_dice
+from toolkit.rules.outcomes import OTHERWISE, covers_plain_dice
 from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, TriggerNode, effects_in, said
 
 CODES = {"L0312": "rules that set each other off for ever"}
@@ -196,13 +196,11 @@ class _Trial:
 
     def _in_every_row(self, effect: EffectNode, known: Mapping[str, str], rule: TriggerNode) -> list[EffectNode]:
         """The effects that surely happen whatever is rolled; none where a result may have no row."""
-        rows = _rows(effect)
-        if not rows or not _is_whole(effect, [each.outcome for each in rows]):
-            return []
-        first, *others = (
-            [each for each in row.effects if self._holds(each.condition, known, rule, is_again=False)] for row in rows
-        )
-        return [each for each in first if all(said(each) in map(said, other) for other in others)]
+        sure = [
+            [each for each in row.effects if self._holds(each.condition, known, rule, is_again=False)]
+            for row in every_row(effect)
+        ]
+        return [each for each in sure[0] if all(said(each) in map(said, row) for row in sure)] if sure else []
 
     def _may_do(self, effects: Sequence[EffectNode], rule: TriggerNode) -> None:
         """Nothing is sure after what may end it, and nothing of a counter that may be another number."""
@@ -255,16 +253,13 @@ def _for_everybody(effect: EffectNode) -> tuple[EffectNode, ...]:
     return tuple(each for each in within if isinstance(each, EffectNode)) if isinstance(within, tuple) else ()
 
 
-def _rows(effect: EffectNode) -> list[BranchNode]:
-    """The rows of the table that an effect rolls on; none where it rolls on none."""
+def every_row(effect: EffectNode) -> list[BranchNode]:
+    """The rows of the table that an effect rolls on; none where a result may have no row, or where it rolls on none."""
     tables = (each.value for each in effect.arguments if isinstance(each.parameter.type, BranchesArgument))
-    return [row for table in tables if isinstance(table, tuple) for row in table if isinstance(row, BranchNode)]
-
-
-def _is_whole(effect: EffectNode, rows: Sequence[Outcome]) -> bool:
-    """Whether every result of the dice has a row."""
-    dice = effect.value("dice")
-    return any(row.word == OTHERWISE for row in rows) or (isinstance(dice, int) and covers_plain_dice(rows, dice))
+    rows = [row for table in tables if isinstance(table, tuple) for row in table if isinstance(row, BranchNode)]
+    outcomes, dice = [each.outcome for each in rows], effect.value("dice")
+    is_whole = any(each.word == OTHERWISE for each in outcomes)
+    return rows if is_whole or (isinstance(dice, int) and covers_plain_dice(outcomes, dice)) else []
 
 
 def is_steady(path: Path, condition: ExpressionNode) -> bool:

@@ -449,6 +449,38 @@ def test_an_enemy_that_activates_again_before_anything_changes(
     assert [(each.code, each.path) for each in found] == ([("L0312", "imps.yaml")] if is_endless else [])
 
 
+HURT = "{on: enemy-activation, if: enemy.wounds > 0, do: [activate_again]}"
+NAMED = HURT.replace("enemy.wounds > 0", "enemy.wounds > 0 and enemy.name == 'imps'")
+EVERY_ROW = "{roll: {table: {1..3: [activate_again, {heal: 1}], otherwise: [activate_again]}}}"
+
+
+@pytest.mark.parametrize(
+    ("rules", "card", "is_endless"),
+    [
+        (HURT, "", True),
+        (HURT.replace("do:", "instead: true, do:"), "", True),
+        (HURT.replace("enemy-activation", "activation-zone"), "", True),
+        (HURT.replace("activate_again", EVERY_ROW), "", True),
+        (HURT.replace("enemy.wounds", "heroes_here"), "{on: acts, do: [{heal: 1}]}", True),
+        (f"{HURT}, {{on: enemy-activation, do: [{{heal: 1}}]}}", "", True),
+        (NAMED, "", True),
+        (NAMED, "{on: activation, do: [{heal: 1}]}", False),
+        (HURT, "{on: activation, do: [{heal: 1}]}", False),
+        (f"{{on: enemy-activation, do: [{{heal: 1}}]}}, {HURT}", "", False),
+        (f"{{on: activation-zone, do: [{{heal: 1}}]}}, {HURT.replace('do:', 'instead: true, do:')}", "", False),
+        (HURT.replace("activate_again", "{heal: 1}, activate_again"), "", False),
+        (HURT.replace("activate_again", EVERY_ROW.replace("otherwise", "4..5")), "", False),
+        (HURT.replace("activate_again", EVERY_ROW.replace("[activate_again, {heal: 1}]", "[{heal: 1}]")), "", False),
+    ],
+)
+def test_an_adventure_that_lets_enemies_activate_again(tmp_path: Path, rules: str, card: str, is_endless: bool) -> None:
+    mob = MOB.replace("HEALTH", "2").replace("RULE", card).replace("triggers: []\n", "")
+    walk = f"{WALK}rules: [{rules}]\n"
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "imps_yaml": mob, "walk_yaml": walk}
+    found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
+    assert [(each.code, each.path) for each in found] == ([("L0312", "walk.yaml")] if is_endless else [])
+
+
 @pytest.mark.parametrize(
     ("effect", "more", "told"),
     [

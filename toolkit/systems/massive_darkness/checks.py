@@ -134,6 +134,7 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from never_so(library, rules)
     yield from conditions_in_vain(library, rules)
     yield from not_yet_done(library, rules)
+    yield from never_ending(library, rules)
     yield from placed_in_vain(library, rules.entity)
     yield from carried_in_vain(rules, {*_tokens_of_rules(library, rules.entity, HELD)})
     yield from awaited_in_vain(rules)

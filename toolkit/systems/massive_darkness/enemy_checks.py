@@ -3,11 +3,12 @@ enemies are never called."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from toolkit.checks.endless import every_row, is_steady
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
@@ -17,7 +18,7 @@ from toolkit.rules.arguments import WordArgument
 from toolkit.rules.expressions.limits import Between, Limits, OneOf
 from toolkit.rules.expressions.nodes import Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.reading import tree_of, trees_of
+from toolkit.rules.reading import trees_of
 from toolkit.rules.tree import ArgumentNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
 from toolkit.systems.massive_darkness.verbs.certain import surely_asked
 from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT, settled
@@ -25,6 +26,8 @@ from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABUL
 from toolkit.systems.massive_darkness.verbs.vocabulary import ENEMY as OWNER
 
 ENDLESS = "L0312"
+#: What happens in every activation before the enemy's card is looked at.
+_ACTIVATIONS = ("enemy-activation", "activation-zone")
 #: The type of enemies that event cards count (MD-90.59), and that are named by their figures (MD-14.16).
 ROAMING = "roaming-monster"
 
@@ -123,28 +126,57 @@ def _comes_before(one: TriggerNode, other: TriggerNode) -> bool:
 
 def never_ending(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
     """An enemy that activates again, where a condition holds, before anything can change: the condition holds again."""
-    for trigger in (each for each in rules.triggers() if each.event.name == "acts" and each.condition is not None):
-        again = trigger.effects[0]
-        is_at_once = again.name == "activate_again" and again.condition is None and trigger.condition is not None
-        if is_at_once and not any(_changes_before(each, rules.entity) for each in _before_acting(library, trigger)):
+    for trigger in (each for each in rules.triggers() if each.event.name in ("acts", *_ACTIVATIONS)):
+        if trigger.condition is None or not _begins_again(trigger.effects) or _is_steady(trigger.condition):
+            continue  # without a condition, or with one that never changes, `checks/endless.py` tells it
+        if not any(_asked_first(trigger)) and not any(_before_acting(library, trigger)):
             hint = "let it do something first, or write 'activate_again' after what ends it"
             message = "this never ends: nothing changes before it activates again, so that the condition holds again"
             yield MapProblem(ENDLESS, message, (*trigger.pointer, "on"), hint=hint)
 
 
+def _begins_again(effects: Sequence[EffectNode]) -> bool:
+    """Whether the first that effects do, whatever is rolled, is that the enemy activates again."""
+    if not effects or effects[0].condition is not None:
+        return False
+    rows = every_row(effects[0])
+    return effects[0].name == "activate_again" or (bool(rows) and all(_begins_again(each.effects) for each in rows))
+
+
+def _is_steady(condition: ExpressionNode) -> bool:
+    return all(is_steady(part, condition) for part in terms_in(condition.term) if isinstance(part, Path))
+
+
 def _before_acting(library: Library, trigger: TriggerNode) -> Iterator[TriggerNode]:
-    """The rules that run in an activation before a rule of an enemy's card on `acts`."""
-    own = tree_of(VOCABULARY, library, trigger.entity).triggers()
-    adventures = (tree for tree in trees_of(VOCABULARY, library) if tree.entity.kind == ADVENTURE)
-    yield from (each for each in own if each.event.name == "activation" or _comes_before(each, trigger))
-    yield from (each for tree in adventures for each in tree.triggers() if _comes_before(each, trigger))
+    """The rules that may do something in an activation before a rule on it is looked at."""
+    trees = list(trees_of(VOCABULARY, library))
+    of_adventure = trigger.entity.kind == ADVENTURE
+    name = _about(trigger) if of_adventure else trigger.entity.id
+    for tree in trees:
+        if tree.entity is trigger.entity or (tree.entity.kind == ADVENTURE and not of_adventure):
+            rules = (each for each in tree.triggers() if each.event.name in ("acts", *_ACTIVATIONS))
+            others = (each for each in rules if tree.entity is not trigger.entity or each.pointer != trigger.pointer)
+            yield from (each for each in others if _comes_before(each, trigger) and _may_be_about(name, each))
+    cards = (tree for tree in trees if tree.entity.kind == OWNER and name in ("", tree.entity.id))
+    own = [[each for each in tree.triggers() if each.event.name == "activation"] for tree in cards]
+    if name or all(own) or _asks_which(trigger):  # else there are enemies whose cards do nothing then
+        yield from (each for several in own for each in several)
 
 
-def _changes_before(rule: TriggerNode, card: Entity) -> bool:
-    """Whether a rule may be about an enemy of a card; one about a name is about whoever has that name."""
-    about = dict(surely_asked(rule.condition.term)) if rule.condition is not None else {}
-    is_of_activations = rule.entity is card or rule.event.name in ("enemy-activation", "activation-zone")
-    return is_of_activations and about.get("enemy.name", card.id) == card.id
+def _may_be_about(name: str, rule: TriggerNode) -> bool:
+    return not name or _about(rule) in ("", name)
+
+
+def _about(rule: TriggerNode) -> str:
+    """The name of the enemy that a rule is about alone, where it says one."""
+    return dict(surely_asked(rule.condition.term)).get("enemy.name", "") if rule.condition is not None else ""
+
+
+def _asks_which(rule: TriggerNode) -> bool:
+    """Whether a rule of an adventure may be about few enemies, by what is asked of them."""
+    terms = terms_in(rule.condition.term) if rule.condition is not None else ()
+    asked = {each.dotted for each in terms if isinstance(each, Path) and each.parts[0] == "enemy"}
+    return not asked <= {"enemy.kind", "enemy.wounds", "enemy.minions"}
 
 
 # What they are called

@@ -34,7 +34,7 @@ READERS = ("rules/reading.py", "rules/reading_values.py")
 #: Who hands content on as it stands, follows its schema, or goes through it to tell rules in the order of the file.
 WHATEVER_IT_SAYS = ("content/library.py", "content/plain_schemas.py", "render/words.py")
 #: Where it is only asked whether a word stands anywhere in them, so that the rules of few cards have to be read.
-ANY_WORD = ("jaws_of_the_lion/limits.py",)
+ANY_WORD = ("jaws_of_the_lion/certain.py",)
 LOOKED: set[str] = set()
 ROOT = str(Path(toolkit.__file__).parent)
 QUESTIONS = 60

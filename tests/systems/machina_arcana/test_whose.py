@@ -15,8 +15,8 @@ from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import _Speaker
 from toolkit.rules.reading import Reader
 from toolkit.rules.tree import EffectNode, EntityTree, PassiveNode, TriggerNode, effects_in
-from toolkit.systems.machina_arcana.cards.scenes import EXPLORER, acting
-from toolkit.systems.machina_arcana.cards.scenes import OF_EXPLORERS as STATS_OF_EXPLORERS
+from toolkit.systems.machina_arcana.certain import EXPLORER, acting
+from toolkit.systems.machina_arcana.certain import OF_EXPLORERS as STATS_OF_EXPLORERS
 
 SYSTEM = "machina-arcana"
 #: Words for whoever reads a card.

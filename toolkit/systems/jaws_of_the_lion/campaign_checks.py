@@ -9,7 +9,7 @@ from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.tree import effects_in
-from toolkit.systems.jaws_of_the_lion.limits import tree
+from toolkit.systems.jaws_of_the_lion.certain import tree
 from toolkit.systems.jaws_of_the_lion.story.campaign import city_events_of
 from toolkit.systems.jaws_of_the_lion.story.city import chapters_of, opened_by
 

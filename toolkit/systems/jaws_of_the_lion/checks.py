@@ -19,10 +19,10 @@ from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.tree import EntityTree, TriggerNode
 from toolkit.systems.jaws_of_the_lion import (
     campaign_checks,
-    figures_meant,
-    foregone,
-    limits,
+    certain,
+    figure_checks,
     moment_checks,
+    rule_checks,
     scenario_checks,
 )
 from toolkit.systems.jaws_of_the_lion.map.layout import EFFECT_TRAP, OFF_THE_MAP, Layout, place_of, read_layout
@@ -80,9 +80,9 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             problems += scenario_checks.scenario(library, entity, layout)
     else:
         problems = [*_OTHERS[entity.kind](library, entity)] if entity.kind in _OTHERS else []
-    rules = limits.tree(library, entity) if entity.kind in VOCABULARY.owners else None
+    rules = certain.tree(library, entity) if entity.kind in VOCABULARY.owners else None
     if rules is not None:
-        problems += [*figures_meant.problems(library, entity, rules), *scenario_checks.joins(rules)]
+        problems += [*figure_checks.problems(library, entity, rules), *scenario_checks.joins(rules)]
         problems += endless.problems_with_others(entity, rules.nodes.values(), _deaths(library, entity, rules))
         problems += moment_checks.on_card(entity, rules) if entity.kind != "adventure" else ()
         if entity.kind in ("treasure", "monster", "boss"):
@@ -99,10 +99,10 @@ def _deaths(library: Library, entity: Entity, rules: EntityTree) -> dict[endless
     if layout is None or not any(each.event.name == "monster-died" for each in rules.triggers()):
         return {}
     found = dict[endless.Moment, list[TriggerNode]]()
-    reckoning = limits.Reckoning(library, entity, layout, rules)
+    reckoning = certain.Reckoning(library, entity, layout, rules)
     for name in reckoning.coming:
         card = reckoning.monster(name)
-        read = limits.tree(library, card) if card is not None and "triggers" in card.data else None
+        read = certain.tree(library, card) if card is not None and "triggers" in card.data else None
         answers = [each for each in read.triggers() if each.event.name == "dies"] if read is not None else []
         if answers:
             found["monster-died", "monster.type", name] = answers
@@ -234,7 +234,7 @@ def _deck(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def _city_event(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    yield from foregone.city_event(library, entity)
+    yield from rule_checks.city_event(library, entity)
     yield from campaign_checks.unlocks(library, entity)
 
 
@@ -269,5 +269,5 @@ _OTHERS: Mapping[str, Callable[[Library, Entity], Iterator[MapProblem]]] = {
     "mercenary": scenario_checks.mercenary,
     "campaign": campaign_checks.campaign,
     "city-event": _city_event,
-    "battle-goal": foregone.battle_goal,
+    "battle-goal": rule_checks.battle_goal,
 }

@@ -26,7 +26,7 @@ from toolkit.rules.tree import (
     TriggerNode,
     children,
 )
-from toolkit.systems.jaws_of_the_lion.limits import Reckoning, lookup
+from toolkit.systems.jaws_of_the_lion.certain import Reckoning, lookup
 from toolkit.systems.jaws_of_the_lion.performing import CANNOT_DO, part_of
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Need
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY

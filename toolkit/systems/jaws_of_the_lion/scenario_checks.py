@@ -17,10 +17,10 @@ from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.naming import Named, names_asked
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
-from toolkit.systems.jaws_of_the_lion import campaign_checks, foregone, never, performing
+from toolkit.systems.jaws_of_the_lion import campaign_checks, performing, rule_checks, unreached_checks
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, HALVES
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
-from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
+from toolkit.systems.jaws_of_the_lion.certain import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.performing import ADDS_NOTHING, CANNOT_DO
 from toolkit.systems.jaws_of_the_lion.state import MONSTERS
@@ -48,11 +48,11 @@ def scenario(library: Library, entity: Entity, layout: Layout) -> Iterator[MapPr
     yield from _out_of_reach(entity, layout)
     for letter in entity.data.get("goods", ()):
         yield from performing.problems(rules.effects("goods", letter, "do"), performing.Acting("found"))
-    yield from never.problems(reckoning)
-    yield from never.unharmed(library, entity, rules)
+    yield from unreached_checks.problems(reckoning)
+    yield from unreached_checks.unharmed(library, entity, rules)
     yield from campaign_checks.unlocks(library, entity)
     if entity.id != BOARD:  # a test says itself who stands on its board
-        yield from foregone.problems(reckoning)
+        yield from rule_checks.problems(reckoning)
 
 
 def _names(reckoning: Reckoning, entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:

@@ -19,10 +19,8 @@ from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree
 from toolkit.rules.tree import effects_in as effect_nodes
 from toolkit.rules.verbs import Verb
-from toolkit.systems.machina_arcana.cards import elsewhere, faults, unreached, waiting
+from toolkit.systems.machina_arcana import card_checks, scenario_checks, unreached_checks, waiting_checks
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
-from toolkit.systems.machina_arcana.cards.never import never
-from toolkit.systems.machina_arcana.cards.waiting import LAYS
 from toolkit.systems.machina_arcana.map.tiles import (
     BAD_DRAWING,
     BAD_TILE,
@@ -31,8 +29,10 @@ from toolkit.systems.machina_arcana.map.tiles import (
     read_tile,
     standing_places,
 )
+from toolkit.systems.machina_arcana.rule_checks import never
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+from toolkit.systems.machina_arcana.waiting_checks import LAYS
 
 NO_WAY_ON, BOTH_SIDES, BAD_DIE = "L0843", "L0846", "L0847"
 
@@ -41,13 +41,13 @@ CODES = {
     BAD_TILE: "a tile without what every tile has",
     UNREACHED: "a space that nobody can reach",
     NO_WAY_ON: "a scenario that cannot be played to a victory",
-    faults.NO_SOCKET: "an augment that fits no socket, or a socket that nothing fits",
-    faults.BAD_CARD: "a card that cannot be used as it says",
+    card_checks.NO_SOCKET: "an augment that fits no socket, or a socket that nothing fits",
+    card_checks.BAD_CARD: "a card that cannot be used as it says",
     tokens.NOT_ON_MAP: "a place that is not on the map",
     BOTH_SIDES: "two sides of one tile in the same scenario",
     BAD_DIE: "a face of a die that its rolls cannot mean",
-    faults.BAD_EXPLORER: "an explorer who starts with more than there is room for",
-    faults.NEVER: "words of a card that never come true",
+    card_checks.BAD_EXPLORER: "an explorer who starts with more than there is room for",
+    card_checks.NEVER: "words of a card that never come true",
 }
 
 KINDS = (
@@ -64,7 +64,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Every problem of a tile, a die, a card or a scenario."""
     for problem in _problems(library, entity):
         yield diagnostic(entity, problem)
-    for problem in unreached.unused(library, entity):
+    for problem in unreached_checks.unused(library, entity):
         yield diagnostic(entity, problem, Severity.WARNING)
 
 
@@ -76,15 +76,15 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
         case "die":
             yield from _die(library, entity)
         case "item":
-            yield from faults.of_item(library, entity)
+            yield from card_checks.of_item(library, entity)
         case "explorer":
-            yield from faults.of_explorer(library, entity)
+            yield from card_checks.of_explorer(library, entity)
         case "scar":
-            yield from faults.of_scar(library, entity)
+            yield from card_checks.of_scar(library, entity)
         case "campaign":
-            yield from faults.of_campaign(entity)
+            yield from card_checks.of_campaign(entity)
         case "explorer-event" | "horror-event":
-            yield from faults.of_event(entity)
+            yield from card_checks.of_event(entity)
         case "adventure":
             yield from _scenario(library, entity)
     if entity.kind in ("tile", "die", "campaign"):
@@ -95,9 +95,9 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return  # told where rules are read
     yield from never(library, entity, rules)
     yield from endless.problems_with_others(entity, rules.nodes.values())
-    yield from waiting.problems(library, entity, rules)
-    yield from elsewhere.problems(library, entity, rules)
-    yield from unreached.endgames(library, entity, rules)
+    yield from waiting_checks.problems(library, entity, rules)
+    yield from scenario_checks.problems(library, entity, rules)
+    yield from unreached_checks.endgames(library, entity, rules)
     if entity.kind == "adventure":
         yield from _places(library, entity, rules)
 
@@ -116,7 +116,7 @@ def _places(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Map
     used = [*entity.data["tiles"], *entity.data.get("endgame_tiles", ())]
     found = (library.find(str(name), kind="tile", pack=entity.pack) for name in used)
     tiles = [each for each in found if each is not None]
-    others = elsewhere.beside(library, entity)
+    others = scenario_checks.beside(library, entity)
     yield from tokens.problems(entity, rules, _standing_places(tiles), "space to stand on", others)
 
 
@@ -150,8 +150,8 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     yield from _box(library, entity)
     yield from _sides(catalog, entity)
     yield from _twice(entity)
-    yield from unreached.events(library, entity)
-    yield from unreached.gift(library, entity)
+    yield from unreached_checks.events(library, entity)
+    yield from unreached_checks.gift(library, entity)
     try:
         chapters = catalog.chapters
         own = [each for _, each in catalog.rules]
@@ -184,8 +184,8 @@ def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
     has_rituals = any("ritual" in each.data for each in told)
     named = [id_in(name) for name in entity.data.get("endgame_tiles", ())]
     spaces = [tile for tile in laid if isinstance(tile, Entity) and RITUAL in _kinds(tile)]
-    yield from unreached.chapters(told, rules[1:])
-    yield from unreached.over_before(rules[0])
+    yield from unreached_checks.chapters(told, rules[1:])
+    yield from unreached_checks.over_before(rules[0])
     yield from _lays(entity, rules[0], named)
     for index, (chapter, tree) in enumerate(zip(told, rules[1:], strict=True)):
         yield from _lays(chapter, tree, named, ("chapters", index))

@@ -13,11 +13,11 @@ from toolkit.rules.expressions.nodes import Membership, Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.naming import asked_among
 from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, SelectionNode, walk
+from toolkit.systems.massive_darkness.certain import Known, surely_asked
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
 from toolkit.systems.massive_darkness.map.named import places_of
+from toolkit.systems.massive_darkness.rule_checks import NO_EFFECT, settled
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, MOST_HEROES
-from toolkit.systems.massive_darkness.verbs.certain import Known, surely_asked
-from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT, settled
 
 
 def settled_by_the_map(

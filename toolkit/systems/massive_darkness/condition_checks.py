@@ -16,8 +16,8 @@ from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.naming import lists_counted, names_asked
 from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, PassiveNode
-from toolkit.systems.massive_darkness.verbs.certain import FIGURES, OF_ENEMIES, WHEN_ATTACKED
-from toolkit.systems.massive_darkness.verbs.never import HEROES_ARE_DONE, NEVER_HOLDS, NO_EFFECT
+from toolkit.systems.massive_darkness.certain import FIGURES, OF_ENEMIES, WHEN_ATTACKED
+from toolkit.systems.massive_darkness.rule_checks import HEROES_ARE_DONE, NEVER_HOLDS, NO_EFFECT
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 #: Who has a condition.

@@ -20,8 +20,8 @@ from toolkit.rules.expressions.nodes import Path, Text
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.reading import trees_of
 from toolkit.rules.tree import ArgumentNode, EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
-from toolkit.systems.massive_darkness.verbs.certain import surely_asked
-from toolkit.systems.massive_darkness.verbs.never import NO_EFFECT, settled
+from toolkit.systems.massive_darkness.certain import surely_asked
+from toolkit.systems.massive_darkness.rule_checks import NO_EFFECT, settled
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.vocabulary import ENEMY as OWNER
 

@@ -14,9 +14,9 @@ from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.naming import lists_counted
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, SelectionNode, TriggerNode
+from toolkit.systems.massive_darkness.certain import fixed_tokens, surely_asked
+from toolkit.systems.massive_darkness.rule_checks import NEVER_HOLDS, NO_EFFECT
 from toolkit.systems.massive_darkness.state import TOKENS
-from toolkit.systems.massive_darkness.verbs.certain import fixed_tokens, surely_asked
-from toolkit.systems.massive_darkness.verbs.never import NEVER_HOLDS, NO_EFFECT
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE
 
 IN_VAIN = "L0808"

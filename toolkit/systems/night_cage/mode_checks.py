@@ -14,7 +14,7 @@ from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Path, Text, walk
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
-from toolkit.systems.night_cage.foregone import Done, Fact, Facts, of_moment, settled, too_late
+from toolkit.systems.night_cage.certain import Done, Fact, Facts, of_moment, settled, too_late
 from toolkit.systems.night_cage.map.cage import USUAL_MOST_NERVE, options_of
 
 #: The code of a rule that never happens in its mode, and of something else in a mode that no game uses.

@@ -8,7 +8,7 @@ from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.tree import ArgumentNode, EntityTree, SelectionNode, effects_in
-from toolkit.systems.night_cage.foregone import OF_BOSS, Done, Facts, of_moment, of_tile, settled, too_late
+from toolkit.systems.night_cage.certain import OF_BOSS, Done, Facts, of_moment, of_tile, settled, too_late
 from toolkit.systems.night_cage.map.cage import exits_of
 from toolkit.systems.night_cage.map.grid import DIRECTIONS
 

@@ -1,4 +1,4 @@
-"""What conditions of a scenario can meet: how many monsters can be there, which words there are, and how all begins."""
+"""What is certain of a scenario before anybody plays: how many monsters there can be, which words, how all begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the names in expressions before anybody plays: by the moment, the tile or boss, and the mode.
+"""What is certain of the names in expressions before anybody plays: by the moment, the tile or boss, and the mode.
 
 In the final flicker the stack is empty, so `flicker and stack > 0` never holds; a tile without a top side is never
 entered through it. Such conditions would be printed in vain.

@@ -1,7 +1,7 @@
 """What is certain of figures and of an attack where a rule stands, whatever happens in a game.
 
 A hero is never an agent, a sword is a weapon of whoever uses it, and who begins an action does not lie on the floor.
-`verbs/never.py` holds conditions against it.
+`rule_checks.py` holds conditions against it.
 """
 
 from __future__ import annotations

@@ -9,13 +9,13 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.systems.machina_arcana.card_checks import BAD_CARD, NEVER
 from toolkit.systems.machina_arcana.cards.catalog import DICE, EVENT_LISTS
-from toolkit.systems.machina_arcana.cards.faults import BAD_CARD, NEVER
-from toolkit.systems.machina_arcana.cards.never import for_me
-from toolkit.systems.machina_arcana.cards.scenes import ENTERED
-from toolkit.systems.machina_arcana.cards.waiting import LAYS
+from toolkit.systems.machina_arcana.certain import ENTERED
 from toolkit.systems.machina_arcana.map.tiles import CHAPTER, read_tile
+from toolkit.systems.machina_arcana.rule_checks import for_me
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+from toolkit.systems.machina_arcana.waiting_checks import LAYS
 
 NO_WAY_ON, UNUSED = "L0843", "L0404"
 #: Moments that come in the first round of every game.

@@ -23,7 +23,7 @@ from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.tree import EffectNode, ExpressionNode, effects_in
 from toolkit.rules.tree import walk as nodes_in
 from toolkit.systems.jaws_of_the_lion import moment_checks
-from toolkit.systems.jaws_of_the_lion.limits import Reckoning, lookup, tree
+from toolkit.systems.jaws_of_the_lion.certain import Reckoning, lookup, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import NO_START
 from toolkit.systems.jaws_of_the_lion.state import FEWEST, HIGHEST_SCENARIO_LEVEL, MOST
 from toolkit.systems.jaws_of_the_lion.verbs.goals import GOAL_CHECK

@@ -14,7 +14,7 @@ from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.naming import names_asked
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in
-from toolkit.systems.jaws_of_the_lion.limits import Reckoning, tree
+from toolkit.systems.jaws_of_the_lion.certain import Reckoning, tree
 from toolkit.systems.jaws_of_the_lion.map.layout import HAZARD, OFF_THE_MAP, Layout, place_of
 
 NEVER_COMES, TAKEN_HEX, NO_EFFECT = "L0877", "L0837", "L0838"

@@ -25,7 +25,7 @@ from toolkit.rules.tree import (
     walk,
 )
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, MOST_OF_A_COLOUR, SYMBOLS
-from toolkit.systems.massive_darkness.verbs.certain import WHEN_ATTACKED, Known, fixed_tokens, following, known_on
+from toolkit.systems.massive_darkness.certain import WHEN_ATTACKED, Known, fixed_tokens, following, known_on
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
 
 NEVER_HOLDS, NO_EFFECT = "L0309", "L0314"

@@ -14,9 +14,9 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.nodes import And, Path
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, TriggerNode, effects_in
+from toolkit.systems.machina_arcana.card_checks import NEVER
 from toolkit.systems.machina_arcana.cards.card import USE
-from toolkit.systems.machina_arcana.cards.faults import NEVER
-from toolkit.systems.machina_arcana.cards.scenes import (
+from toolkit.systems.machina_arcana.certain import (
     BEFORE_ITS_TURN,
     ENTERED,
     EXPLORER,

@@ -26,10 +26,10 @@ from toolkit.rules.tree import (
     said,
     walk,
 )
-from toolkit.systems.machina_arcana.cards import too_late
+from toolkit.systems.machina_arcana import timing_checks
+from toolkit.systems.machina_arcana.card_checks import BAD_CARD, NEVER
 from toolkit.systems.machina_arcana.cards.card import USE
-from toolkit.systems.machina_arcana.cards.faults import BAD_CARD, NEVER
-from toolkit.systems.machina_arcana.cards.scenes import (
+from toolkit.systems.machina_arcana.certain import (
     ENTERED,
     EXPLORER,
     MONSTER,
@@ -86,21 +86,21 @@ def _of_trigger(library: Library, entity: Entity, rule: TriggerNode) -> Iterator
     aimed: dict[Pointer, str] = {}
     for node, side, is_each in _with_sides(rule, acting(entity, rule)):
         aimed |= {each.pointer: _aimed_at(node, side) for each in _within(node) if _aimed_at(node, side)}
-        scene = too_late.Scene(entity, rule, node, side, aimed.get(node.pointer, ""), is_each)
+        scene = timing_checks.Scene(entity, rule, node, side, aimed.get(node.pointer, ""), is_each)
         yield from _in_vain(entity, node, side)
         yield from _condition_in_vain(library, node, side)
         yield from _without_a_card(entity, rule, node)
-        yield from too_late.stamina(scene)
-        yield from too_late.maximum(scene)
-        yield from too_late.attacks(library, scene)
+        yield from timing_checks.stamina(scene)
+        yield from timing_checks.maximum(scene)
+        yield from timing_checks.attacks(library, scene)
         if isinstance(condition := node.value("condition"), Entity):
-            yield from too_late.conditions(scene, _changes(library, condition))
+            yield from timing_checks.conditions(scene, _changes(library, condition))
         if why := _lowered_in_vain(library, str(node.value("stat")), node.value("by")):
             yield MapProblem(NEVER, why, node.pointer, hint="the least is 1")
     if rule.event.name == _DIES:
         yield from _after_death(rule)
     if rule.event.name == ENTERED and entity.kind == MONSTER:
-        yield from too_late.with_all_health(rule)
+        yield from timing_checks.with_all_health(rule)
     if is_of_the_dead(entity, rule):
         yield from _for_the_dead(rule)
 

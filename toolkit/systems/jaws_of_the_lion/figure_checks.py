@@ -34,8 +34,8 @@ from toolkit.rules.tree import (
 )
 from toolkit.systems.jaws_of_the_lion import performing
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
+from toolkit.systems.jaws_of_the_lion.certain import lookup
 from toolkit.systems.jaws_of_the_lion.conditions import ACT, ATTACK, CONDITIONS, MOVE
-from toolkit.systems.jaws_of_the_lion.limits import lookup
 from toolkit.systems.jaws_of_the_lion.state import MONSTERS, MOST
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Part
 

@@ -13,8 +13,8 @@ from toolkit.rules.expressions.never import never_holding, why_nothing
 from toolkit.rules.expressions.nodes import And, Path, unparse
 from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode, children
+from toolkit.systems.machina_arcana.card_checks import NEVER as NEVER_TRUE
 from toolkit.systems.machina_arcana.cards.card import USE
-from toolkit.systems.machina_arcana.cards.faults import NEVER as NEVER_TRUE
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, MOST_EXPLORERS
 from toolkit.systems.machina_arcana.verbs.names import MOST_ATTACK_DICE
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY

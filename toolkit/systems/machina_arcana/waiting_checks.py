@@ -15,8 +15,8 @@ from toolkit.rules.expressions.nodes import And, Path, names_used
 from toolkit.rules.expressions.wanted import choices
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
-from toolkit.systems.machina_arcana.cards.faults import NEVER
-from toolkit.systems.machina_arcana.cards.scenes import ENTERED
+from toolkit.systems.machina_arcana.card_checks import NEVER
+from toolkit.systems.machina_arcana.certain import ENTERED
 from toolkit.systems.machina_arcana.fights.targets import ALL_TRAPS, TRAPS
 from toolkit.systems.machina_arcana.map.tiles import CHAPTER as CHAPTER_SPACE
 from toolkit.systems.machina_arcana.map.tiles import RITUAL, TRAP, read_tile

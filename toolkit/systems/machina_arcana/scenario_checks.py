@@ -16,8 +16,8 @@ from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, TriggerNode
+from toolkit.systems.machina_arcana.card_checks import NEVER
 from toolkit.systems.machina_arcana.cards.catalog import EVENT_LISTS
-from toolkit.systems.machina_arcana.cards.faults import NEVER
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 CHAPTER, CHANGED = "chapter", "changed"

@@ -142,3 +142,22 @@ def test_facts_need_an_observer_and_a_cast() -> None:
     assert (facts.places(None), facts.milestones(game), facts.choices) == ((), (), frozenset())
     assert facts.stall(4) > 10**6
     assert Facts(Observer, lambda state: ("ann", "bob"), first=lambda state: "bob").first_player(None) == "bob"
+
+
+def test_rounds_are_counted_by_the_state_or_by_the_system(least: RuleSet) -> None:
+    counted = RuleSet.round_number
+    assert [counted(least, SimpleNamespace(round=number)) for number in (0, 1, 5)] == [1, 1, 5]
+    with pytest.raises(TypeError, match="the state of long-stair has no 'round', and Least no 'round_number'"):
+        counted(least, SimpleNamespace(turn=1))
+
+
+def test_a_class_that_has_no_bots_on_purpose_gets_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Botless(Least):
+        bots: Mapping[str, Any] = {}
+
+    greedy = {"bots/__init__.py": "", "bots/greedy.py": "class GreedyBot: ..."}
+    install(tmp_path, "long-stair", "stairs", {**FOLDER, **greedy})
+    with on_the_path(tmp_path):
+        for kind, names in ((Least, ["greedy"]), (Botless, [])):
+            monkeypatch.setattr(kind, "__module__", "stairs.system")
+            assert list(kind().bots) == names

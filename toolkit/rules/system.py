@@ -221,7 +221,7 @@ class RuleSet:
             if found is not None:
                 setattr(self, name, found)
         greedy = _found(known, "bots.greedy", "GreedyBot")
-        if greedy is not None and not self.bots:
+        if greedy is not None and type(self).bots is RuleSet.bots:
             self.bots = MappingProxyType({"greedy": greedy})
         missing = [name for name in RuleSet.__annotations__ if not hasattr(self, name)]
         if missing:
@@ -232,7 +232,9 @@ class RuleSet:
             )
 
     def round_number(self, state: Any) -> int:
-        """What comes before the first round belongs to it."""
+        """What comes before the first round belongs to it. A system whose state has no `round` counts its own way."""
+        if not hasattr(state, "round"):
+            raise TypeError(f"the state of {self.id} has no 'round', and {type(self).__name__} no 'round_number'")
         return max(1, int(state.round))
 
     def seat(self, state: Any, ask: Ask) -> str:

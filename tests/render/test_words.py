@@ -70,6 +70,18 @@ GOLDEN = {
         "Атака [уровень игры не меньше X]: +Y {hit} (X: число героев + 1) (Y: число героев).",
         "Атака [рівень гри не менше X]: +Y {hit} (X: кількість героїв + 1) (Y: кількість героїв).",
     ),
+    "a number that an effect between may have changed": (
+        "triggers: [{on: attack, do: [add_hits: me.wounds, heal: 1, add_symbols: {symbol: bang, count: me.wounds}]}]",
+        "Attack: +X {hit}, regain 1 {health}, +X {bang} (X: the owner’s wounds, counted anew each time).",
+        "Атака: +X {hit}, восстановите 1 {health}, +X {bang} (X: раны владельца, считайте каждый раз заново).",
+        "Атака: +X {hit}, відновіть 1 {health}, +X {bang} (X: рани власника, рахуйте щоразу заново).",
+    ),
+    "a number that is asked for and used at once": (
+        "triggers: [{on: attack, if: level >= heroes + 1, do: [{add_hits: heroes + 1}]}]",
+        "Attack [the game level is X or more]: +X {hit} (X: the number of heroes + 1).",
+        "Атака [уровень игры не меньше X]: +X {hit} (X: число героев + 1).",
+        "Атака [рівень гри не менше X]: +X {hit} (X: кількість героїв + 1).",
+    ),
     "an effect with a condition of its own": (
         "triggers: [{on: attack, do: [{add_dice: red, if: hits > shields}]}]",
         "Attack: if more {hit} than {shield}, +1 {red}.",

@@ -131,8 +131,11 @@ class _Speaker:
         self.phrases = spoken
         owner = find(spoken.system).vocabulary.owners.get(tree.entity.kind)
         self.voice = owner.voice if owner is not None else None
-        #: What the letters of the paragraph being said stand for, and the event it is about.
-        self.computed: list[str] = []
+        #: What the letters of the paragraph being said stand for, each with the numbers of the effects that use it; how
+        #: many effects were said so far, and which one is being said; the event the paragraph is about.
+        self.computed: dict[str, set[int]] = {}
+        self.effects_said = 0
+        self.effect_now = 0
         self.event = ""
         #: Whether it is said within an effect that is about others than the event: for each hero.
         self.is_for_each = False
@@ -210,7 +213,7 @@ class _Speaker:
 
     def passive(self, node: PassiveNode) -> Paragraph:
         """A change of a stat that holds as long as its source is in play."""
-        self.computed = []
+        self._begin()
         with self._located(node.pointer), self.voiced():
             condition = self.asked(node.condition.term) if node.condition is not None else ""
             about = {"place": node.pointer[0], "owner": self.entity.kind, "stat": node.stat.name}
@@ -223,7 +226,7 @@ class _Speaker:
 
     def happening(self, node: EffectNode) -> Paragraph:
         """An effect of a card that happens when it is drawn."""
-        self.computed = []
+        self._begin()
         self.event = node.event.name
         with self._located(node.pointer), self.voiced(self.event):
             body = self._with_letters(self.effect(node))
@@ -233,18 +236,24 @@ class _Speaker:
 
     def offered(self, nodes: Sequence[EffectNode]) -> str:
         """Effects that somebody may have or refuse."""
-        self.computed = []
+        self._begin()
         self.event = nodes[0].event.name if nodes else ""
         return self._with_letters(self.effects(nodes, ""))
 
+    def _begin(self) -> None:
+        """A paragraph has letters of its own."""
+        self.computed = {}
+        self.effects_said = self.effect_now = 0
+
     def _with_letters(self, body: str) -> str:
-        """The words with what their letters stand for."""
-        for number, value in enumerate(self.computed):
-            body = f"{body} {self.phrases.say('where', letter=_letter(number), value=value)}"
+        """The words with what their letters stand for. Play works numbers out when their effect happens: of a letter
+        that several effects use, it is said that it counts at that moment."""
+        for number, (value, effects) in enumerate(self.computed.items()):
+            body = f"{body} {self.phrases.say('where', letter=_letter(number), value=value, again=len(effects) > 1)}"
         return body
 
     def _property(self, entry: Any, value: Any, pointer: Pointer) -> Paragraph:
-        self.computed = []
+        self._begin()
         shape: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"body": entry}
         selection = self.tree.selection(*pointer)
         said = self.selection(selection) if selection is not None else value
@@ -266,7 +275,7 @@ class _Speaker:
             raise _fault(self.entity, pointer, str(missing)) from missing
 
     def trigger(self, node: TriggerNode) -> Paragraph:
-        self.computed = []
+        self._begin()
         self.event = node.event.name
         with self._located(node.pointer), self.voiced(self.event):
             return self._trigger(node)
@@ -332,6 +341,14 @@ class _Speaker:
 
     def effect(self, node: EffectNode, *alike: EffectNode, place: str | int = "") -> str:
         """An effect in words; with those `alike`, all of them at once: their one difference is said as a list."""
+        around = self.effect_now
+        self.effects_said += 1
+        self.effect_now = self.effects_said
+        said = self._effect(node, *alike, place=place)
+        self.effect_now = around
+        return said
+
+    def _effect(self, node: EffectNode, *alike: EffectNode, place: str | int) -> str:
         if alike and self.phrases.find("series", node.name):
             return self._series([node, *alike], place)
         arguments = self._arguments(node, place)
@@ -457,9 +474,9 @@ class _Speaker:
 
     def _lettered(self, term: Term) -> str:
         words = value_words(self.of_each or self.phrases, term)
-        if words not in self.computed:
-            self.computed.append(words)
-        return _letter(self.computed.index(words))
+        # What a rule asks is asked right before its first effect: nothing happens between them.
+        self.computed.setdefault(words, set()).add(max(self.effect_now, 1))
+        return _letter(list(self.computed).index(words))
 
 
 def _letter(number: int) -> str:

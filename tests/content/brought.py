@@ -52,4 +52,7 @@ def on_the_path(site: Path) -> Iterator[None]:
             yield
         finally:
             patch.undo()
+            for name, module in list(sys.modules.items()):  # another package of that name is another one
+                if str(getattr(module, "__file__", "")).startswith(f"{site}/"):
+                    del sys.modules[name]
             forget()

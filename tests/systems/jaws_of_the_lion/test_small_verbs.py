@@ -14,7 +14,7 @@ from tests.systems.own_packs import library_with
 from toolkit.render.phrases import phrases
 from toolkit.rules.doing import DONE, Nothing
 from toolkit.rules.system import Table, new_game
-from toolkit.systems.jaws_of_the_lion import SYSTEM, elements, limits
+from toolkit.systems.jaws_of_the_lion import SYSTEM, certain, elements
 from toolkit.systems.jaws_of_the_lion.bots.dealings import _shop
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.facts import pieces
@@ -105,23 +105,23 @@ def test_who_appears_is_read_off_the_cards_that_let_somebody_appear(monkeypatch:
         some(id="sting", data={"deck": "swarm"}),
         some(id="raise", data={"deck": "bones", "spawns": ["bone-hulk"]}),
     ]
-    monkeypatch.setattr(limits, "_has_spawns", lambda card: "spawns" in card.data)
-    monkeypatch.setattr(limits, "tree", lambda library, card: card)
-    monkeypatch.setattr(limits, "_spawned", lambda card: card.data["spawns"])
+    monkeypatch.setattr(certain, "_has_spawns", lambda card: "spawns" in card.data)
+    monkeypatch.setattr(certain, "tree", lambda library, card: card)
+    monkeypatch.setattr(certain, "_spawned", lambda card: card.data["spawns"])
     its = some(library=some(of_kind=lambda kind: abilities), monster=lambda name: queen if name == "queen" else None)
-    assert list(limits.Reckoning._brought_by(its, "queen")) == ["guard", "larva"]
-    assert list(limits.Reckoning._brought_by(its, "nobody")) == []
+    assert list(certain.Reckoning._brought_by(its, "queen")) == ["guard", "larva"]
+    assert list(certain.Reckoning._brought_by(its, "nobody")) == []
 
 
 @pytest.mark.parametrize(("truth", "happens"), [("never", False), ("sometimes", True)])
 def test_a_section_that_may_be_open_at_once_is_something_that_happens(
     truth: str, happens: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "NEVER", "never")
-    monkeypatch.setattr(limits, "truth_of", lambda term, told: term)
+    monkeypatch.setattr(certain, "NEVER", "never")
+    monkeypatch.setattr(certain, "truth_of", lambda term, told: term)
     conditions = {("sections", "1", "if"): some(term=truth), ("rules", 0, "if"): some(term="sometimes")}
     its = some(placed=(), rules=some(conditions=conditions, walk=list))
-    assert limits.Reckoning._anything_happens(its, {}) is happens
+    assert certain.Reckoning._anything_happens(its, {}) is happens
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_most_kills_has_who_killed_somebody_and_nobody_killed_more(
 def test_a_placed_monster_with_rules_of_its_own_is_something_that_happens(triggers: Any, happens: bool) -> None:
     cards = {"ghoul": some(data={"triggers": triggers}), "rat": some(data={})}
     its = some(placed=("rat", "nobody", "ghoul"), monster=cards.get, rules=some(conditions={}, walk=list))
-    assert limits.Reckoning._anything_happens(its, {}) is happens
+    assert certain.Reckoning._anything_happens(its, {}) is happens
 
 
 @pytest.mark.parametrize(

@@ -246,8 +246,8 @@ class _Speaker:
         self.effects_said = self.effect_now = 0
 
     def _with_letters(self, body: str) -> str:
-        """The words with what their letters stand for. Play works numbers out when their effect happens: of a letter
-        that several effects use, it is said that it counts at that moment."""
+        """The words with what their letters stand for. Play works numbers out when their effect happens: a letter that
+        several effects use is said to be counted anew each time."""
         for number, (value, effects) in enumerate(self.computed.items()):
             body = f"{body} {self.phrases.say('where', letter=_letter(number), value=value, again=len(effects) > 1)}"
         return body

@@ -188,6 +188,56 @@ def test_within_for_each_it_is_about_each_hero(tmp_path: Path, language: str, ex
     assert [str(each) for each in words_of(library, library.get("card"), language)] == expected
 
 
+RULES = "id: card\nkind: adventure\nname: Card\nrules: [{on: round-start, do: ["
+TREASURE = "{fill_hall: {token: treasure, at: {zone: %s}, up_to: %s}}"
+ROLLED = "{roll: {dice: 1, table: {1..3: [%s], otherwise: [%s]}}}"
+GAINED = "{give_xp: {count: %s, who: all_heroes}}"
+ANEW = (", counted anew each time).", ", считайте каждый раз заново).", ", рахуйте щоразу заново).")
+
+
+@pytest.mark.parametrize("number", ["roaming_monsters", "1 + heroes"])
+@pytest.mark.parametrize(
+    ("effects", "times"),
+    [
+        pytest.param(f"{TREASURE % ('1.a1', '#')}, {TREASURE % ('1.b1', '#')}", 2, id="said as one sentence"),
+        pytest.param(f"{GAINED % '#'}, {GAINED % 1}", 1, id="one of two effects"),
+        pytest.param(ROLLED % (GAINED % "#", GAINED % "#"), 1, id="one of two rows"),
+        pytest.param(ROLLED % (f"{GAINED % '#'}, {GAINED % '#'}", GAINED % 1), 2, id="two in a row"),
+        pytest.param(f"{ROLLED % (GAINED % '#', '')}, {GAINED % '#'}", 2, id="in a row and behind it"),
+        pytest.param("{for_each: {do: [{give_xp: {count: #, who: this_hero}}]}}", 2, id="for each hero"),
+        pytest.param(f"{{may: {{do: [{GAINED % '#'}]}}}}", 1, id="an offer"),
+    ],
+)
+def test_a_number_that_may_be_another_next_time_is_counted_anew(
+    tmp_path: Path, effects: str, times: int, number: str
+) -> None:
+    """Play works a number out for every effect. How many heroes began the game never changes meanwhile."""
+    library = pack_library(tmp_path, card=f"{RULES}{effects.replace('#', number)}]}}]\n")
+    said = [str(words_of(library, library.get("card"), language)[0]) for language in LANGUAGES]
+    assert all("X: " in words for words in said)
+    is_anew = times > 1 and number == "roaming_monsters"
+    assert [words.endswith(end) for words, end in zip(said, ANEW, strict=True)] == [is_anew] * 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_of_a_series_is_counted_anew(tmp_path: Path, language: str) -> None:
+    changed = "{change_stat: {stat: %s, until: activation, by: me.wounds}}"
+    effects = f"{changed % 'actions'}, {changed % 'hits'}"
+    library = pack_library(tmp_path, card=f"{CARD}triggers: [{{on: use, do: [{effects}]}}]\n")
+    [said] = words_of(library, library.get("card"), language)
+    assert str(said).endswith(dict(zip(LANGUAGES, ANEW, strict=True))[language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_about_each_hero_is_worked_out_once_for_each(tmp_path: Path, language: str) -> None:
+    gained = "{give_xp: {count: hero.wounds, who: this_hero}}"
+    for times in (1, 2):
+        effects = ", ".join([gained] * times)
+        library = pack_library(tmp_path / str(times), card=f"{RULES}{{for_each: {{do: [{effects}]}}}}]}}]\n")
+        [said] = words_of(library, library.get("card"), language)
+        assert str(said).endswith(dict(zip(LANGUAGES, ANEW, strict=True))[language]) == (times > 1)
+
+
 def test_a_drawn_card_has_a_paragraph_for_each_effect(tmp_path: Path) -> None:
     effects = "[{heal: {count: 1, who: all_heroes}}, {give_xp: {count: level, who: this_hero}}]"
     library = pack_library(tmp_path, card=f"id: card\nkind: event\nname: Rest\ndo: {effects}\n")

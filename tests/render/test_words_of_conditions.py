@@ -38,9 +38,7 @@ def test_a_number_is_exactly_so_much_and_a_word_just_is() -> None:
 
 
 def test_what_is_offered_is_said_in_the_words_of_its_event() -> None:
-    speaker = SimpleNamespace(
-        event="before", _begin=lambda: None, _with_letters=str, effects=lambda nodes, between: f"{len(nodes)} effects"
-    )
+    speaker = SimpleNamespace(event="before", _with_letters=str, effects=lambda nodes, between: f"{len(nodes)} effects")
     node = SimpleNamespace(event=SimpleNamespace(name="entered"))
     assert _Speaker.offered(cast(Any, speaker), cast(Any, [node, node])) == "2 effects"
     assert speaker.event == "entered"

@@ -18,6 +18,7 @@ import pytest
 
 from tests.render.counting import COUNTERS, counting_adventure, referred_to, spoken_library
 from toolkit.content.library import Library
+from toolkit.render.letters import Letters
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import _Speaker
 from toolkit.rules.arguments import (
@@ -418,10 +419,11 @@ def test_a_change_of_a_condition_changes_the_words(system: str, language: str) -
         for rules in asking_rules(system):
             found: dict[object, tuple[str, ExpressionNode]] = {}
             for source, node in rules:
+                assert node.condition is not None
                 with speaker.voiced(node.event.name):
                     about, rest = _moment(speaker, node)
                     if rest not in said:
-                        said[rest] = speaker.asked(rest), tuple(speaker.computed)
+                        said[rest] = speaker.asked(node.condition, rest), tuple(speaker.letters.explained())
                 _is_told_apart(found, (about, said[rest]), source, node)
 
 
@@ -441,7 +443,7 @@ def test_words_of_a_rule_take_all_of_its_condition(system: str, language: str) -
 def _moment(speaker: _Speaker, node: TriggerNode) -> tuple[str, Term | None]:
     """What the condition of a rule says its moment is about, "" for nothing, and what is left of the condition."""
     assert node.condition is not None
-    speaker.computed, speaker.event = [], node.event.name
+    speaker.letters, speaker.event = Letters(), node.event.name
     about, rest = speaker._moment(node.condition.term)
     return repr(about) if rest is not node.condition.term else "", rest
 

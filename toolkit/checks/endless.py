@@ -24,9 +24,17 @@ from toolkit.rules.counters import ADVENTURE, NamedCounter, counters_of
 from toolkit.rules.effects import EFFECT_DEPTH, EFFECTS_PER_STEP, ring_in
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, OneOf, truth_of
 from toolkit.rules.expressions.nodes import And, Node, Path, walk
-from toolkit.rules.expressions.types import Object
 from toolkit.rules.outcomes import OTHERWISE, covers_plain_dice
-from toolkit.rules.tree import AnyNode, BranchNode, EffectNode, ExpressionNode, TriggerNode, effects_in, said
+from toolkit.rules.tree import (
+    FOR_EACH,
+    AnyNode,
+    BranchNode,
+    EffectNode,
+    ExpressionNode,
+    TriggerNode,
+    effects_in,
+    said,
+)
 
 CODES = {"L0312": "rules that set each other off for ever"}
 ENDLESS = "L0312"
@@ -34,8 +42,6 @@ ENDLESS = "L0312"
 Moment: TypeAlias = tuple[str, str, str]
 #: The verb that changes a counter, and the event that follows only where its number is another one then.
 CHANGE = "change"
-#: The verb whose effects happen once for everybody.
-FOR_EACH = "for_each"
 
 
 def problems(entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]:
@@ -264,11 +270,7 @@ def every_row(effect: EffectNode) -> list[BranchNode]:
 
 def is_steady(path: Path, condition: ExpressionNode) -> bool:
     """Whether a name means the same as long as a game lasts, or as long as it is about the same figure."""
-    found = condition.scope.find(path.parts[0])
-    if found is None or len(path.parts) == 1:
-        return found is not None and found.steady
-    attribute = found.type.attributes.get(path.parts[1]) if isinstance(found.type, Object) else None
-    return attribute is not None and attribute.steady and len(path.parts) == 2
+    return condition.scope.is_steady(path.parts)
 
 
 def _named(rule: TriggerNode, trigger: TriggerNode) -> str:

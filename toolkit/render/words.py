@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer, pointer_of
@@ -19,6 +19,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library, value_at
 from toolkit.render.alike import differ_in, in_series, merged_path, value_at_path
 from toolkit.render.conditions import condition_words, counter_words, subject, value_words
+from toolkit.render.letters import Letters
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, capital, icon, phrases
 from toolkit.render.runs import Paragraph, runs_of
@@ -26,9 +27,11 @@ from toolkit.render.typography import sentence
 from toolkit.rules.arguments import NumberArgument, WordsArgument
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.expressions.nodes import Node as Term
+from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.outcomes import BLANK, OTHERWISE
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import (
+    FOR_EACH,
     ArgumentNode,
     BranchNode,
     EffectNode,
@@ -41,9 +44,6 @@ from toolkit.rules.tree import (
     Value,
 )
 from toolkit.systems import find, part
-
-#: What stands for numbers that only play can tell, in the order they are met in a paragraph.
-_LETTERS = "XYZVWUTSRQPNMKJH"
 
 
 class Selected(str):
@@ -131,11 +131,8 @@ class _Speaker:
         self.phrases = spoken
         owner = find(spoken.system).vocabulary.owners.get(tree.entity.kind)
         self.voice = owner.voice if owner is not None else None
-        #: What the letters of the paragraph being said stand for, each with the numbers of the effects that use it; how
-        #: many effects were said so far, and which one is being said; the event the paragraph is about.
-        self.computed: dict[str, set[int]] = {}
-        self.effects_said = 0
-        self.effect_now = 0
+        #: The letters of the paragraph being said, and the event it is about.
+        self.letters = Letters()
         self.event = ""
         #: Whether it is said within an effect that is about others than the event: for each hero.
         self.is_for_each = False
@@ -213,9 +210,9 @@ class _Speaker:
 
     def passive(self, node: PassiveNode) -> Paragraph:
         """A change of a stat that holds as long as its source is in play."""
-        self._begin()
+        self.letters = Letters()
         with self._located(node.pointer), self.voiced():
-            condition = self.asked(node.condition.term) if node.condition is not None else ""
+            condition = self.asked(node.condition) if node.condition is not None else ""
             about = {"place": node.pointer[0], "owner": self.entity.kind, "stat": node.stat.name}
             lead = self.phrases.say("passive", "lead", condition=condition, **about)
             body = self._with_letters(self.phrases.say("stats", node.stat.name, by=self.quantity(node.by)))
@@ -226,7 +223,7 @@ class _Speaker:
 
     def happening(self, node: EffectNode) -> Paragraph:
         """An effect of a card that happens when it is drawn."""
-        self._begin()
+        self.letters = Letters()
         self.event = node.event.name
         with self._located(node.pointer), self.voiced(self.event):
             body = self._with_letters(self.effect(node))
@@ -236,24 +233,17 @@ class _Speaker:
 
     def offered(self, nodes: Sequence[EffectNode]) -> str:
         """Effects that somebody may have or refuse."""
-        self._begin()
+        self.letters = Letters()
         self.event = nodes[0].event.name if nodes else ""
         return self._with_letters(self.effects(nodes, ""))
 
-    def _begin(self) -> None:
-        """A paragraph has letters of its own."""
-        self.computed = {}
-        self.effects_said = self.effect_now = 0
-
     def _with_letters(self, body: str) -> str:
-        """The words with what their letters stand for. Play works numbers out when their effect happens: a letter that
-        several effects use is said to be counted anew each time."""
-        for number, (value, effects) in enumerate(self.computed.items()):
-            body = f"{body} {self.phrases.say('where', letter=_letter(number), value=value, again=len(effects) > 1)}"
-        return body
+        """The words with what their letters stand for."""
+        explained = (self.phrases.say("where", **each._asdict()) for each in self.letters.explained())
+        return " ".join((body, *explained))
 
     def _property(self, entry: Any, value: Any, pointer: Pointer) -> Paragraph:
-        self._begin()
+        self.letters = Letters()
         shape: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"body": entry}
         selection = self.tree.selection(*pointer)
         said = self.selection(selection) if selection is not None else value
@@ -275,7 +265,7 @@ class _Speaker:
             raise _fault(self.entity, pointer, str(missing)) from missing
 
     def trigger(self, node: TriggerNode) -> Paragraph:
-        self._begin()
+        self.letters = Letters()
         self.event = node.event.name
         with self._located(node.pointer), self.voiced(self.event):
             return self._trigger(node)
@@ -290,8 +280,9 @@ class _Speaker:
             "owner": self.entity.kind,
             "instead": node.instead,
             "place": node.pointer[0],
-            "condition": self.asked(rest) if rest is not None else "",
+            "condition": self.asked(node.condition, rest) if node.condition is not None and rest is not None else "",
         }
+        self.letters.asked_first()
         is_nothing = [each.name for each in node.effects] == ["nothing"] and node.effects[0].condition is None
         if node.instead and is_nothing and self.phrases.find("nothings", self.event):
             body = self.phrases.say("nothings", self.event, **parts)
@@ -341,16 +332,12 @@ class _Speaker:
 
     def effect(self, node: EffectNode, *alike: EffectNode, place: str | int = "") -> str:
         """An effect in words; with those `alike`, all of them at once: their one difference is said as a list."""
-        around = self.effect_now
-        self.effects_said += 1
-        self.effect_now = self.effects_said
-        said = self._effect(node, *alike, place=place)
-        self.effect_now = around
-        return said
-
-    def _effect(self, node: EffectNode, *alike: EffectNode, place: str | int) -> str:
         if alike and self.phrases.find("series", node.name):
             return self._series([node, *alike], place)
+        with self.letters.of_effect(1 + len(alike)):
+            return self._effect(node, *alike, place=place)
+
+    def _effect(self, node: EffectNode, *alike: EffectNode, place: str | int) -> str:
         arguments = self._arguments(node, place)
         if alike:
             path = merged_path(node, str(self.phrases.find("merge", node.name)))
@@ -359,17 +346,20 @@ class _Speaker:
         said = self.phrases.say("verbs", node.name, **self._about(), **arguments)
         if node.condition is None:
             return said
-        condition = self.asked(node.condition.term)
+        condition = self.asked(node.condition)
         return self.phrases.say("effect_if", condition=condition, effect=said)
 
     def _arguments(self, node: EffectNode, place: str | int) -> dict[str, Any]:
         around, self.is_for_each = self.is_for_each, self.is_for_each or bool(node.verb.introduces)
         of_each, self.of_each = self.of_each, self._of_each(node) or self.of_each
+        repeated = self.letters.each
+        if node.name == FOR_EACH:
+            self.letters.each = {*node.verb.introduces, *(repeated or ())}
         arguments = {}
         for each in node.arguments:
             with self._voiced_within(node) if isinstance(each.value, tuple) else nullcontext():
                 arguments[each.parameter.name] = self.argument(each, place)
-        self.is_for_each, self.of_each = around, of_each
+        self.is_for_each, self.of_each, self.letters.each = around, of_each, repeated
         return arguments
 
     def _of_each(self, node: EffectNode) -> Phrases | None:
@@ -387,7 +377,10 @@ class _Speaker:
 
     def _series(self, nodes: Sequence[EffectNode], place: str | int) -> str:
         """Effects of one verb as one sentence: `each explorer restores 1 health and 2 essence`."""
-        arguments = [self._arguments(each, place) for each in nodes]
+        arguments = []
+        for each in nodes:
+            with self.letters.of_effect():
+                arguments.append(self._arguments(each, place))
         parts = [self.phrases.say("series", nodes[0].name, "part", **each) for each in arguments]
         return self.phrases.say("series", nodes[0].name, "whole", parts=parts, **self._about(), **arguments[0])
 
@@ -424,8 +417,8 @@ class _Speaker:
         match node.value:
             case ExpressionNode() | int() as value if isinstance(node.parameter.type, NumberArgument):
                 return self.quantity(value)
-            case ExpressionNode(term=term):
-                return self.asked(term)
+            case ExpressionNode() as condition:
+                return self.asked(condition)
             case Entity() as meant:
                 return self.library.called(meant, self.phrases.language)
             case SelectionNode() as selection:
@@ -433,7 +426,7 @@ class _Speaker:
             case NamedCounter() as counter:
                 return counter_words(self.phrases, counter)
             case tuple() as rows if rows and isinstance(rows[0], BranchNode):
-                return [self.row(each, place) for each in rows if isinstance(each, BranchNode)]
+                return self.letters.one_of(partial(self.row, row, place) for row in rows if isinstance(row, BranchNode))
             case tuple() as effects if effects and isinstance(effects[0], EffectNode):
                 return self.effects([each for each in effects if isinstance(each, EffectNode)], place)
             case str() if isinstance(node.parameter.type, WordsArgument):
@@ -466,23 +459,14 @@ class _Speaker:
         """A number as it is; an expression as a letter that the end of the paragraph explains."""
         if not isinstance(value, ExpressionNode):
             return Quantity(value, str(value))
-        return Quantity(None, self._lettered(value.term))
+        return Quantity(None, self._lettered(value.scope, value.term))
 
-    def asked(self, term: Term) -> str:
-        """A condition; what it computes stands behind a letter, as other numbers do."""
-        return condition_words(self.phrases, term, letter=self._lettered)
+    def asked(self, condition: ExpressionNode, term: Term | None = None) -> str:
+        """A condition, or a term of it; what it computes stands behind a letter, as other numbers do."""
+        return condition_words(self.phrases, term or condition.term, letter=partial(self._lettered, condition.scope))
 
-    def _lettered(self, term: Term) -> str:
-        words = value_words(self.of_each or self.phrases, term)
-        # What a rule asks is asked right before its first effect: nothing happens between them.
-        self.computed.setdefault(words, set()).add(max(self.effect_now, 1))
-        return _letter(list(self.computed).index(words))
-
-
-def _letter(number: int) -> str:
-    """X, Y, Z …; after the last letter X2, Y2 …: no two numbers of a paragraph share one."""
-    again, index = divmod(number, len(_LETTERS))
-    return _LETTERS[index] + (str(again + 1) if again else "")
+    def _lettered(self, scope: Scope, term: Term) -> str:
+        return self.letters.letter(value_words(self.of_each or self.phrases, term), term, scope)
 
 
 def _fault(entity: Entity, pointer: Pointer, message: str) -> ContentFault:

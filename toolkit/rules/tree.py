@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from toolkit.rules.expressions.types import Type
     from toolkit.rules.verbs import EventKind, Parameter, Selector, StatKind, Verb
 
+#: The verb whose effects happen once for everybody, in every system that has it.
+FOR_EACH = "for_each"
+
 
 @dataclass(frozen=True, slots=True)
 class ExpressionNode:

@@ -72,6 +72,11 @@ class Scope:
             found = found.type.attributes.get(part) if found is not None and isinstance(found.type, Object) else None
         return found
 
+    def is_steady(self, parts: Sequence[str]) -> bool:
+        """Whether a name is declared to stay the same, or what is asked of the same figure."""
+        found = self.declared(parts)
+        return found is not None and found.steady and len(parts) <= 2
+
     def is_always_there(self, parts: Sequence[str]) -> bool:
         """Whether there is always somebody of whom to ask what stands behind the dots."""
         name = self.find(parts[0])

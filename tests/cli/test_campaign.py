@@ -156,7 +156,6 @@ def test_a_campaign_of_a_shipped_pack_is_found_by_its_id(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "name a pack or a campaign"),
         (("eleven-lamps-up",), "there is no folder or shipped pack 'eleven-lamps-up'"),
         ((PACK, "-c", "two-nigths"), "there is no campaign 'two-nigths'; did you mean 'two-nights'?"),
         ((PACK, "--heroes", "wren,odo", "-p", "3"), "--heroes names 2 and --players asks for 3"),

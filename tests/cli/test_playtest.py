@@ -96,7 +96,7 @@ def test_chosen_heroes_are_part_of_the_order(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (["nigth-cage"], "did you mean 'night-cage'?"),
-        ([], "name a pack"),
+        ([], "there is no pack here"),
         (["night-cage", "-a", "bse"], "there is no adventure 'bse'; did you mean 'base'?"),
         (["night-cage", "-a", "base", "-p", "9"], "error[L0820]"),
         (["night-cage", "-p", "two"], "--players takes numbers"),

@@ -37,7 +37,11 @@ DEFAULT_SAVE = Path("build/campaign.json")
 
 def command(
     name: Annotated[
-        str, typer.Argument(help="The pack's folder, the id of a shipped pack, or a campaign of a shipped pack.")
+        str,
+        typer.Argument(
+            help="The pack's folder, the id of a shipped pack, or a campaign of a shipped pack;"
+            " the pack you stand in by default."
+        ),
     ] = "",
     campaign: Annotated[
         str, typer.Option("--campaign", "-c", help="Which campaign; the pack's first by default.")
@@ -131,9 +135,7 @@ class _Wishes:
 
 
 def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
-    if not name:
-        raise Stop(["error: name a pack or a campaign, or go on with --resume FILE"])
-    pack, own = _pack_and_campaign(name)
+    pack, own = _pack_and_campaign(name or ".")
     system, library, main_pack = load_playable(pack)
     options = read_options(wishes.options)
     players = 4 if wishes.players is None else wishes.players

@@ -31,7 +31,9 @@ DEFAULT_SAVE = Path("build/game.json")
 
 
 def command(
-    pack: Annotated[str, typer.Argument(help="The pack's folder, or the id of a shipped pack.")],
+    pack: Annotated[
+        str, typer.Argument(help="The pack's folder, or the id of a shipped pack; the pack you stand in by default.")
+    ] = ".",
     adventure: Annotated[
         str, typer.Option("--adventure", "-a", help="Which adventure; the pack's first by default.")
     ] = "",

@@ -27,7 +27,9 @@ MOST_SEED = 2**63
 
 
 def command(
-    pack: Annotated[str, typer.Argument(help="The pack's folder, or the id of a shipped pack.")] = "",
+    pack: Annotated[
+        str, typer.Argument(help="The pack's folder, or the id of a shipped pack; the pack you stand in by default.")
+    ] = "",
     adventure: Annotated[
         list[str] | None, typer.Option("--adventure", "-a", help="Which adventures; all of the pack by default.")
     ] = None,
@@ -162,10 +164,8 @@ def command(
             return
         if game or save is not None:
             raise Stop(["error: --game and --save take a game out of results: name their folder with --replay"])
-        if not pack:
-            raise Stop(["error: name a pack: its folder, or the id of a shipped pack"])
         wanted = read_wanted(expect or [], against, form, report, effects, effects_games, words_in(pairs))
-        system, library, main_pack = load_playable(pack)
+        system, library, main_pack = load_playable(pack or ".")
         options = read_options(option or [])
         asked = asked_players(players)
         if heroes:

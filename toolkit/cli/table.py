@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 
 def command(
-    pack: Annotated[str, typer.Argument(help="A folder or the id of a shipped pack.")],
     kind: Annotated[str, typer.Option("--kind", "-k", help="What stands in the table: equipment, enemy, tile.")],
+    pack: Annotated[
+        str, typer.Argument(help="A folder or the id of a shipped pack; the pack you stand in by default.")
+    ] = ".",
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="A .csv or .xlsx file; without it the table is printed as CSV.")
     ] = None,

@@ -98,7 +98,8 @@ def _languages(word: str, system: str) -> tuple[str, ...]:
 def _find(name: str, pack: str) -> tuple[Library, Entity]:
     """The entity, in the named pack; without one, in the pack of this folder or the first shipped pack that has it."""
     names: list[str] = []
-    here = ["."] if Path(MANIFEST).is_file() else []
+    around = (each / MANIFEST for each in (Path.cwd(), *Path.cwd().parents))
+    here = ["."] if any(each.is_file() for each in around) else []
     for each in [pack] if pack else [*here, *map(str, _likely_first(name))]:
         library, own = load_library(each)
         found = library.find(name, pack=own)

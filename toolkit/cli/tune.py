@@ -29,7 +29,6 @@ FORMATS = ("text", "json")
 
 
 def command(
-    pack: Annotated[str, typer.Argument(help="The pack's folder, or the id of a shipped pack.")],
     number: Annotated[
         list[str],
         typer.Option(
@@ -39,6 +38,9 @@ def command(
     target: Annotated[
         float, typer.Option("--target", "-t", min=0.0, max=1.0, help="The win rate to reach, such as 0.5.")
     ],
+    pack: Annotated[
+        str, typer.Argument(help="The pack's folder, or the id of a shipped pack; the pack you stand in by default.")
+    ] = ".",
     within: Annotated[float, typer.Option("--within", min=0.0, max=1.0, help="How near is near enough.")] = 0.05,
     length: Annotated[
         float | None, typer.Option("--length", min=1.0, help="A length in rounds to reach as well; needs optuna.")

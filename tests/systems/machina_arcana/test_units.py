@@ -133,3 +133,25 @@ def test_what_is_changed_for_ever_waits_for_no_end(
     with suppress(StopIteration):
         next(steps)
     assert state.modifiers.items == [Modifier(tinkerer.id, "armour", 1, lasts, "veil")]
+
+
+@pytest.mark.parametrize("what", ["health", "stamina", "essence"])
+def test_what_is_above_the_maximum_of_the_card_falls_to_it_where_nothing_changes_that(state: State, what: str) -> None:
+    explorer = state.explorers["tinkerer"]
+    setattr(explorer, what, getattr(explorer.card, what) + 1)
+    stats.clamp(state, explorer)
+    assert getattr(explorer, what) == getattr(explorer.card, what)
+
+
+def test_what_a_card_lowers_for_everybody_falls(state: State) -> None:
+    explorer = state.explorers["tinkerer"]
+    explorer.essence = explorer.card.essence
+    state.common = state.catalog.kit(((state.catalog.event("hollow-heart").card, -1),))
+    stats.clamp(state, explorer)
+    assert explorer.essence == explorer.card.essence - 2
+
+
+def test_maxima_that_depend_on_ones_side_alone_need_not_be_looked_at_again() -> None:
+    state = game({**GIVEN, "piles": {"horror-events": ["blood-frenzy"]}}).state
+    assert "max_stamina" in state.common.passives
+    assert not state.common.shifts

@@ -137,6 +137,8 @@ def settle(state: State, units: Iterable[Unit]) -> None:
 
 def settle_what_comes_and_goes(state: State) -> None:
     """The same at a clean point, for maxima that hang on a condition or a number: those change without any card."""
+    if not state.catalog.maxima_shift:
+        return
     for units, common in ((state.explorers, state.common), (state.monsters, state.common_of_monsters)):
         for unit in units.values():
             if common.shifts or unit.kit.shifts or unit.own.conditions:
@@ -144,6 +146,11 @@ def settle_what_comes_and_goes(state: State) -> None:
 
 
 def clamp(state: State, unit: Unit) -> None:
+    """What is above a maximum falls to it. Seldom does anything change one: then the numbers of the card are enough."""
+    if not (unit.kit.maxima or _common(state, unit).maxima or state.modifiers.items or unit.own.conditions):
+        over = unit.health > unit.card.health or unit.stamina > unit.card.stamina
+        if not (over or (isinstance(unit, Explorer) and unit.essence > unit.card.essence)):
+            return
     unit.stamina = min(unit.stamina, max_stamina(state, unit))
     if isinstance(unit, Explorer):
         unit.essence = min(unit.essence, max_essence(state, unit))

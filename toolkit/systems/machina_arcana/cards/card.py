@@ -196,7 +196,8 @@ class Kit:
     triggers: Mapping[str, tuple[tuple[str, Trigger], ...]] = field(default_factory=dict)
     #: The keywords of the items among them.
     keywords: frozenset[str] = frozenset()
-    #: Some of its passives change a maximum only while something holds, or by a number that changes.
+    #: Some of its passives change a maximum, and some of those only while something holds, or by a number that changes.
+    maxima: bool = False
     shifts: bool = False
 
 

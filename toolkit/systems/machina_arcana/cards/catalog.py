@@ -15,6 +15,7 @@ from toolkit.crawl.cards.powers import numbered
 from toolkit.rules.counters import starting_values
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.expressions.compile import Expression
 from toolkit.rules.modifiers import Passive
 from toolkit.rules.observing import effects_in
 from toolkit.systems.machina_arcana.cards.card import (
@@ -53,6 +54,8 @@ class Catalog(CardCatalog):
         self._grounds: dict[tuple[Laid, ...], Ground] = {}
         self._kits: dict[tuple[object, ...], Kit] = {}
         self._levels: dict[tuple[str, int], list[Entity]] = {}
+        #: Whether cards that were on the table, or conditions of a pack's own, could change a maximum without any card.
+        self.maxima_shift = bool(library.of_kind("condition"))
 
     # Cards
 
@@ -254,6 +257,7 @@ class Catalog(CardCatalog):
         found = self._kits.get(key)
         if found is None:
             found = self._kits[key] = _kit(cards)
+            self.maxima_shift = self.maxima_shift or found.shifts
         return found
 
 
@@ -312,9 +316,14 @@ def _kit(cards: tuple[tuple[Card, int], ...]) -> Kit:
             triggers[trigger.event] = (*triggers.get(trigger.event, ()), (card.id, trigger))
     worn = (card for card, hung_on in cards if hung_on >= 0)  # consumables are carried (MA-45.34)
     words = frozenset(word for card in worn for word in card.keywords)
-    of_maxima = (each for stat in MAXIMA for each, _ in passives.get(stat, ()))
-    shifts = any(each.condition is not None or not isinstance(each.amount, int) for each in of_maxima)
-    return Kit(tuple(abilities), passives, triggers, words, shifts)
+    maxima = [each for stat in MAXIMA for each, _ in passives.get(stat, ())]
+    return Kit(tuple(abilities), passives, triggers, words, bool(maxima), any(map(_shifts, maxima)))
+
+
+def _shifts(passive: Passive) -> bool:
+    """Whether what it changes for somebody comes and goes, or grows and shrinks; which side one is on never does."""
+    asked = (passive.condition, passive.amount)
+    return any(name != "me.side" for each in asked if isinstance(each, Expression) for name in each.names)
 
 
 @lru_cache(maxsize=16)

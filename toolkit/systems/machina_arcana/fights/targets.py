@@ -87,15 +87,17 @@ def units_in_reach(
 ) -> list[Unit]:
     """The units that an ability may be aimed at."""
     reach, far = reach_of(state, by, ability, reach, far, attack=attack)
+    here = by.cell
+    steps = state.steps(here) if reach == MELEE else ()
+    if reach == MELEE and state.at.keys().isdisjoint(steps):
+        return []  # nobody is near, as most often
     explorers, monsters = sides(by, attack=attack, at=at)
     units: list[Unit] = []
     if explorers:
         units += state.explorers.values()
     if monsters:
         units += [each for each in state.monsters.values() if each.card.level <= level]
-    here = by.cell
     if reach == MELEE:
-        steps = state.steps(here)
         near = [each for each in units if each.cell in steps]
     else:
         near = [each for each in units if each.cell != NOWHERE and in_reach(state, here, each.cell, reach, far)]

@@ -137,3 +137,37 @@ def test_somebody_in_rules_whom_no_pack_has_is_told_of_an_adventure_that_extends
     mine = f"{{id: deeper, extends: two-sparks, name: Deeper, rules: [{rule}]}}"
     told = {(each.code, each.message) for each in problems(tmp_path, "massive-darkness", mine)}
     assert ("L0401", "there is no hero 'nobody-at-all'") in told
+
+
+@pytest.mark.parametrize(
+    ("rule", "code"),
+    [
+        ("on: entered, do: [{burnn: 1}]", "L0302"),
+        ("on: entered, do: [discard]", "L0302"),
+        ("on: enterd, do: [{burn: 1}]", "L0303"),
+        ("on: entered, if: burn >, do: [{burn: 1}]", "L0305"),
+        ("on: attacked, do: [{burn: 1}]", "L0311"),
+    ],
+)
+def test_a_rule_that_is_wrong_is_told_where_it_is_written_alone(rule: str, code: str, tmp_path: Path) -> None:
+    """However long the line of tiles that take it over: a mistake of their own in the same rule is told, too."""
+    base = f'{{id: first, kind: tile, name: F, symbol: ya, exits: "┼", copies: 2, triggers: [{{{rule}}}]}}'
+    more = ["{id: second, extends: first, name: S, symbol: yb}", "{id: third, extends: second, name: T, symbol: yc}"]
+    own = f"{{id: fourth, extends: second, name: U, symbol: yd, triggers: [{{{rule}}}]}}"
+    assert [(each, line) for each, _, line in told(tmp_path, base, *more, own)] == [(code, 1), (code, 4)]
+
+
+def test_what_a_line_of_entities_lacks_is_told_at_the_first(tmp_path: Path) -> None:
+    deck = "id: more-gear\nextends: gear\nnext_deck: gear\n"
+    most = "id: most-gear\nextends: more-gear\nname: Most\n"
+    pack = small_pack(tmp_path, **{"more-gear_yaml": deck, "most-gear_yaml": most})
+    assert [(each.path, each.message) for each in check(pack).diagnostics] == [
+        ("more-gear.yaml", "'when_empty' is missing, here and in 'gear'")
+    ]
+
+
+def test_a_stat_that_a_kind_of_card_cannot_change_is_told_once(tmp_path: Path) -> None:
+    values = "level: 1, mind: cunning, health: 2, stamina: 3, armour: 2, will: 2"
+    base = f"{{id: first, kind: monster, name: F, {values}, passives: [{{stat: seal_cost, by: 1}}]}}"
+    found = problems(tmp_path, "machina-arcana", base, "{id: second, extends: first, name: S}")
+    assert [each.message for each in found if each.code == "L0306"] == ["nothing here can change 'seal_cost'"]

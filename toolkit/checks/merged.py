@@ -17,12 +17,25 @@ CODES = {"L0210": "an entity that lacks something, even with what it extends"}
 
 
 def merged_problems(book: SchemaBook, name: str, entity: Entity) -> list[Diagnostic]:
-    """What the schema `name` finds wrong with an entity after `extends`, in reading order."""
+    """What the schema `name` finds wrong with an entity after `extends`, in reading order. What is wrong with the base
+    already, and taken over as it is, is told there alone."""
     errors = book.errors(name, entity.data)
-    if not errors:
+    if not errors or entity.base is None:
         return []
+    of_base = [_said(each) for each in settle(book.errors(name, entity.base.data), entity.base.data)]
+    found = [each for each in settle(errors, entity.data) if _is_new(each, entity) or _said(each) not in of_base]
     writer = _MergedWriter(book, name, entity)
-    return [told for each in settle(errors, entity.data) if (told := writer.diagnostic(each)) is not None]
+    return [told for each in found if (told := writer.diagnostic(each)) is not None]
+
+
+def _is_new(error: SchemaError, entity: Entity) -> bool:
+    """Whether an error is about something that the entity says itself."""
+    key = error.details.get("unexpected", ())[:1]
+    return error.name != "required" and entity.is_own((*error.pointer, *key))
+
+
+def _said(error: SchemaError) -> tuple[object, ...]:
+    return error.name, error.pointer, error.details
 
 
 class _MergedWriter(Writer):

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.arguments import WordArgument
 from toolkit.rules.counters import ADVENTURE, NamedCounter
+from toolkit.rules.naming import COUNTER, Named, named_in
 from toolkit.rules.tree import AnyNode, EffectNode, TriggerNode, effects_in
 from toolkit.rules.verbs import Source
 from toolkit.rules.vocabulary import Vocabulary
@@ -27,13 +29,33 @@ class Waiting(NamedTuple):
     problem: MapProblem
 
 
-def waiting(entity: Entity, rules: Collection[AnyNode], made: Collection[str]) -> Iterator[Waiting]:
-    """The rules of an entity on events that it does not bring about itself; `made` are those it does."""
+def waiting(
+    vocabulary: Vocabulary, entity: Entity, rules: Collection[AnyNode], made: Collection[str], counters: Collection[str]
+) -> Iterator[Waiting]:
+    """The rules of an entity on events that it does not bring about itself; `made` are those it does. `counters` are
+    declared."""
     for rule in rules:
         if isinstance(rule, TriggerNode):
             source = rule.event.sources.get(entity.kind)
-            if source is not None and not source.is_in(entity.data) and rule.event.name not in made:
+            if source is None or source.is_in(entity.data) or rule.event.name in made:
+                continue
+            if not any(_is_told(vocabulary, source, each, counters) for each in _named_first(rule)):
                 yield Waiting(rule.event.name, _never(rule, source, entity.kind))
+
+
+def _named_first(rule: TriggerNode) -> Iterator[Named]:
+    """What the condition of a rule names."""
+    asked = rule.condition
+    return named_in(asked.term, asked.scope, asked.pointer) if asked is not None else iter(())
+
+
+def _is_told(vocabulary: Vocabulary, source: Source, named: Named, counters: Collection[str]) -> bool:
+    """Whether a name is told as one that nothing has, which says more than that the event never comes: a counter that
+    is not declared, or what only the verbs give that bring the event about."""
+    if named.sort == COUNTER:
+        return named.name not in counters
+    types = (each.type for verb in source.verbs for each in vocabulary.verbs[verb].parameters)
+    return any(isinstance(each, WordArgument) and each.gives and each.sort == named.sort for each in types)
 
 
 def made_by(vocabulary: Vocabulary, entity: Entity, rules: Iterable[AnyNode]) -> set[str]:

@@ -236,7 +236,7 @@ def _makes(reader: _OneFileReader) -> list[tuple[str, bool]]:
 
 def _waiting(reader: _OneFileReader) -> Iterator[tuple[str, MapProblem]]:
     """Rules on events that the entity does not bring about itself, and about things that it does not give."""
-    yield from never_comes.waiting(reader.entity, reader.rules, reader.events_made)
+    yield from never_comes.waiting(reader.vocabulary, reader.entity, reader.rules, reader.events_made, reader.counters)
     wanted = never_given.wanted(reader.vocabulary, reader.every_effect, reader.named, reader.things_given)
     yield from ((thing.key, problem) for thing, problem in wanted)
 
@@ -331,14 +331,17 @@ def merged_rules_problems(
     reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
     reader.counters_around = counters
     fault = reader.fault()
-    if fault is not None:  # without counters, it was read by itself
-        return [fault] if owner.counters is not None else []
-    found = [*_idle(reader), *(each for key, each in _waiting(reader) if is_lacking(key))]
-    if entity.base is None or all(entity.is_own(each.pointer) for each in found):
+    if fault is not None and owner.counters is None:
+        return []  # it was read by itself
+    found = [*_idle(reader), *(each for key, each in _waiting(reader) if is_lacking(key))] if fault is None else []
+    if entity.base is None or (fault is None and all(entity.is_own(each.pointer) for each in found)):
         return [diagnostic(entity, each) for each in found]
     base = _OneFileReader(vocabulary, _NO_LIBRARY, entity.base)
     base.counters_around = counters
-    of_base = [*_idle(base), *(each for _, each in _waiting(base))] if base.fault() is None else []
+    fault_of_base = base.fault()
+    if fault is not None:
+        return [fault] if fault != fault_of_base else []
+    of_base = [*_idle(base), *(each for _, each in _waiting(base))] if fault_of_base is None else []
     return [_inherited(entity, each) for each in found if each not in of_base or entity.is_own(each.pointer)]
 
 

@@ -227,7 +227,7 @@ def test_who_carries_tokens_loses_as_many_as_are_taken_and_says_so(monkeypatch: 
 @pytest.mark.rule("MD-90.80")
 def test_as_many_tokens_as_are_told_lie_in_each_of_the_zones(monkeypatch: pytest.MonkeyPatch) -> None:
     placed: list[tuple[str, str]] = []
-    monkeypatch.setattr(places, "place_token", lambda game, token, zone, rule: placed.append((token, zone)))
+    monkeypatch.setattr(places, "place_token", lambda game, token, zone, rule: placed.append((token, zone)) is None)
     two, none = some(pick=lambda game, scene: iter(["1.a1", "1.b1"])), some(pick=lambda game, scene: iter([]))
     assert places.place_tokens(some(), some(), "ember", two) is DONE
     assert placed == [("ember", "1.a1"), ("ember", "1.b1")]

@@ -236,7 +236,7 @@ class State(Copied):
     #: What story mode adds; None outside it (MD-33.01).
     story: Story | None = field(default=None, metadata=OWN)
     #: Kind of token → how many went back into the box, less those taken out of it, since the game began. Pillars and
-    #: level tokens count too. The box never runs out (MD-90.06).
+    #: level tokens count too. What is left in it is counted on the board (MD-90.91).
     box: dict[str, int] = field(default_factory=dict)
     #: The artifact cards that were drawn in this adventure; heroes of a story may have brought others (MD-43.10).
     artifacts: list[str] = field(default_factory=list)

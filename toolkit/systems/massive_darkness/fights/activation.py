@@ -31,6 +31,9 @@ from toolkit.systems.massive_darkness.map.ways import first_steps
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
 from toolkit.systems.massive_darkness.verbs.enemy_moments import ACTIVATION, Activation, Movement
 
+#: How often, at the most, rules repeat activations before the first of them is over (MD-90.92).
+MOST_REPEATED = 10
+
 
 def activate(game: MassiveGame, enemy: Enemy, against: Hero | None = None) -> Steps:
     """One activation; in a counterattack, `against` the hero who attacked. Who lies spends it on standing up."""
@@ -51,6 +54,11 @@ def can_be_roused(state: State, enemy: Enemy) -> bool:
     """Whether effects can make an enemy activate: not while it does, and once at the most in the activation of another
     (MD-90.85)."""
     return enemy.id not in state.roused and state.enemies.get(enemy.id) is enemy
+
+
+def may_repeat(state: State) -> bool:
+    """Whether a rule can still repeat the activation that goes on (MD-90.92)."""
+    return len(state.roused) - len({*state.roused}) < MOST_REPEATED
 
 
 def _activation(here: Activation) -> Steps:

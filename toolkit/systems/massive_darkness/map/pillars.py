@@ -30,7 +30,7 @@ def attackable(state: State) -> Collection[Pillar]:
 
 def wound_pillar(game: MassiveGame, pillar: Pillar, count: int, rule: str, *, by: Hero | None = None) -> Steps:
     """Wound a pillar; without health left it is removed (MD-90.52)."""
-    if count <= 0:
+    if count <= 0 or pillar.id not in game.state.pillars:  # an effect of the attack may have destroyed it
         return
     pillar.wounds += count
     tell(game, "wounded", rule, who=pillar.id, count=count)

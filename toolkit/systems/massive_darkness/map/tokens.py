@@ -10,15 +10,21 @@ from toolkit.systems.massive_darkness.map.levels import tile_level
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero, State, Token, TokenKind
 from toolkit.systems.massive_darkness.verbs.happenings import happens
 
+#: How many tokens of a kind rules can bring onto the board: as many as there are of the largest kind in the box.
+MOST_TOKENS = 30
 #: The cards of a special treasure where no level is higher (MD-18.04).
 HIGHEST_SPECIAL = 2
 
 
-def place_token(game: MassiveGame, kind: TokenKind, zone: str, rule: str) -> None:
-    """Take a token out of the box and put it in a zone."""
-    game.state.into_box(kind, -1)
-    _lay(game.state, kind, zone)
+def place_token(game: MassiveGame, kind: TokenKind, zone: str, rule: str) -> bool:
+    """Take a token out of the box and put it in a zone. Says whether one was left for that (MD-90.91)."""
+    state = game.state
+    if sum(each.kind == kind for lying in state.tokens.values() for each in lying) >= MOST_TOKENS:
+        return False
+    state.into_box(kind, -1)
+    _lay(state, kind, zone)
     tell(game, "token_placed", rule, token=kind, zone=zone)
+    return True
 
 
 def discard_token(game: MassiveGame, token: Token, rule: str) -> None:

@@ -206,10 +206,12 @@ def end_activation(game: MassiveGame, here: Activation) -> Done:
 @VOCABULARY.raises("activation-zone")
 @VOCABULARY.raises("enemy-activation")
 @VOCABULARY.verb(**OF_RULES, surprise=False)
-def activate_again(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone"]]]:
-    """The enemy activates once more, before what follows."""
+def activate_again(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone", "often-enough"]]]:
+    """The enemy activates once more, before what follows; ten times at the most before its first activation is over."""
     if not here.is_there:
         return Nothing("enemy-gone")
+    if not activation.may_repeat(game.state):
+        return Nothing("often-enough")
     yield from activation.activate(game, here.enemy, here.against)
     return DONE
 

@@ -7,20 +7,22 @@ from typing import Annotated, Literal
 
 from toolkit.crawl.figures.own import LYING, THERE
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Flag, NumberArgument
+from toolkit.rules.arguments import Flag, NumberArgument
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map import doors, levels, pillars
 from toolkit.systems.massive_darkness.map.halls import joined_rooms
-from toolkit.systems.massive_darkness.map.tokens import place_token
+from toolkit.systems.massive_darkness.map.tokens import MOST_TOKENS, place_token
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.judged import OF_RULES
 from toolkit.systems.massive_darkness.verbs.own_words import DoorName, TokenName, Where
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
+#: How many tokens of a kind can be put on the board.
+TokenCount = Annotated[int, NumberArgument(1, MOST_TOKENS)]
 #: By how much the game level can rise.
 LevelSteps = Annotated[int, NumberArgument(1, HIGHEST_LEVEL - 1)]
 
@@ -80,28 +82,26 @@ def raise_level(game: MassiveGame, scene: Scene, by: LevelSteps = 1) -> Asking[D
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def fill_hall(
-    game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Where, up_to: Amount
-) -> Did[Literal["no-zone", "enough-tokens"]]:
+    game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Where, up_to: TokenCount
+) -> Did[Literal["no-zone", "enough-tokens", "no-more-tokens"]]:
     """Tokens are put in zones until the hall of each has so many of the kind, those in its other rooms included."""
-    did: Did[Literal["no-zone", "enough-tokens"]] = Nothing("no-zone")
-    for zone in at.pick(game, scene):
-        did = did if did is DONE else Nothing("enough-tokens")
-        for _ in range(up_to - _tokens_in_hall(game.state, zone, token)):
-            place_token(game, token, zone, "MD-30.02")
-            did = DONE
-    return did
+    zones = list(at.pick(game, scene))
+    put = [
+        place_token(game, token, zone, "MD-30.02")
+        for zone in zones
+        for _ in range(up_to - _tokens_in_hall(game.state, zone, token))
+    ]
+    return DONE if any(put) else Nothing("no-more-tokens" if put else "enough-tokens" if zones else "no-zone")
 
 
 @VOCABULARY.verb(**OF_RULES, surprise=False)
 def place_tokens(
-    game: MassiveGame, scene: Scene, token: TokenName, at: Where, count: Amount = 1
-) -> Did[Literal["zero", "no-zone"]]:
-    """Tokens of a kind are put in each of the zones."""
+    game: MassiveGame, scene: Scene, token: TokenName, at: Where, count: TokenCount = 1
+) -> Did[Literal["zero", "no-zone", "no-more-tokens"]]:
+    """Tokens of a kind are put in each of the zones, until 30 of the kind lie on the board."""
     zones = list(at.pick(game, scene))
-    for zone in zones:
-        for _ in range(count):
-            place_token(game, token, zone, "MD-90.80")
-    return Nothing("no-zone") if not zones else DONE if count else Nothing("zero")
+    put = [place_token(game, token, zone, "MD-90.80") for zone in zones for _ in range(count)]
+    return DONE if any(put) else Nothing("no-zone" if not zones else "no-more-tokens" if count else "zero")
 
 
 def _tokens_in_hall(state: State, zone: str, kind: str) -> int:

@@ -354,6 +354,9 @@ GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at:
         ),
         ("token_rules: {coal: {put_down: true}}", "L0314", DISCARDED),
         ("token_rules: {coal: {put_down: true, picked_up: keep}}", "", ""),
+        # Whoever has the figure of a monster that is named leaves the board for it.
+        ("rules: [{on: enemy-left, do: [win]}]", "L0311", "'enemy-left' never happens"),
+        ("rules: [{on: enemy-left, do: [win]}, {on: round-end, do: [{spawn_roaming_monster: {at: entry}}]}]", "", ""),
         # Tokens that never lie there.
         ("rules: [{on: picked-up, if: token == 'library', do: [win]}]", "L0314", "no library token ever lies"),
         ("rules: [{on: picked-up, if: token == 'treasure', do: [win]}]", "", ""),  # behind the door

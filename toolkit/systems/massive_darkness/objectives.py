@@ -50,6 +50,21 @@ def _is_brought(state: State, objective: Objective) -> bool:
     return carried >= objective.count and not state.enemies_in(objective.to)
 
 
+def judge_collapse(game: MassiveGame) -> None:
+    """All is lost where tiles that are gone keep heroes from a zone that an objective still asks for (MD-90.93)."""
+    state = game.state
+    dungeon, removed = state.dungeon, state.removed_tiles
+    gone = frozenset[int]().union(*(dungeon.tile_borders[tile] for tile in removed))
+    inside = [dungeon.zones[hero.zone] for hero in state.heroes.values() if not hero.left]
+    for number, objective in enumerate(state.catalog.objectives, 1):
+        goal = dungeon.exit if objective.leave else objective.to
+        if goal and number not in state.met and inside:
+            near = dungeon.distances(dungeon.board.cell(goal), gone)
+            can_come = [each.tile not in removed and dungeon.board.cell(each.name) in near for each in inside]
+            if not (all(can_come) if objective.leave == "all" else any(can_come)):
+                decide(game, "lost", "MD-32.02")
+
+
 def may_leave(state: State) -> bool:
     """Whether heroes leave through the exit at all: where an objective asks for it."""
     return bool(state.dungeon.exit) and any(objective.leave for objective in state.catalog.objectives)

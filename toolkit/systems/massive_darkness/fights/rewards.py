@@ -59,7 +59,12 @@ def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
 
 
 def destroy(game: MassiveGame, enemy: Enemy) -> Steps:
-    """Destroy an enemy with all its figures; nobody gains experience, and its gear is discarded (MD-90.31)."""
+    """Destroy an enemy with all its figures; nobody gains experience, and its gear is discarded (MD-90.31).
+
+    One that what happened before has destroyed already is left alone.
+    """
+    if game.state.enemies.get(enemy.id) is not enemy:
+        return
     health = enemy.health_of_figure(len(game.state.heroes))
     enemy.minions = [health] * len(enemy.minions)  # MD-39.08: as many wounds as it takes
     enemy.wounds = health
@@ -67,8 +72,10 @@ def destroy(game: MassiveGame, enemy: Enemy) -> Steps:
 
 
 def leave_board(game: MassiveGame, enemy: Enemy, rule: str = "MD-42.09") -> Steps:
-    """An enemy goes off the board; its card and its gear are discarded."""
+    """An enemy goes off the board, if it is still there; its card and its gear are discarded."""
     state = game.state
+    if state.enemies.get(enemy.id) is not enemy:
+        return
     if enemy.gear is not None:
         discard_gear(game, enemy.gear, enemy.id, "MD-90.31")
     _take_off(state, enemy)

@@ -10,6 +10,7 @@ from toolkit.systems.massive_darkness.fights.rewards import destroy
 from toolkit.systems.massive_darkness.map.doors import barred_now
 from toolkit.systems.massive_darkness.map.levels import tile_levels
 from toolkit.systems.massive_darkness.map.tokens import discard_token
+from toolkit.systems.massive_darkness.objectives import judge_collapse
 from toolkit.systems.massive_darkness.verbs.happenings import happens
 
 
@@ -40,6 +41,7 @@ def remove_tile(game: MassiveGame, tile: str) -> Steps:
                 wound_hero(game, hero, hero.health, "MD-44.05")
                 yield from hero_dies(game, hero)
             yield from happens(game, "hero-buried", hero=hero)
+    judge_collapse(game)
 
 
 def _clear(game: MassiveGame, tile: str) -> None:

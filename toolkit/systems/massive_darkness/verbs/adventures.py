@@ -61,7 +61,7 @@ SOURCES = {
     "pillar-destroyed": Source(
         given=_has_pillars_to_wound, lacking="no pillar with health stands here", verbs=("destroy_pillar",)
     ),
-    "enemy-left": Source(verbs=("leave_dungeon",)),
+    "enemy-left": Source(verbs=("leave_dungeon", "spawn_roaming_monster")),
     "hero-buried": Source(verbs=("remove_tile", "wear_down_tile")),
     "level-rise": Source(keys=("levels",)),
 }

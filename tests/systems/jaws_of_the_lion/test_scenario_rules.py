@@ -166,7 +166,8 @@ def test_sections_that_are_due_are_read_before_anybody_is_asked(
         ("exhausted < 0", True),
         ("exhausted >= 0", True),
         ("exhausted >= 1", False),
-        ("exhausted == 4", False),
+        ("exhausted == 3", False),
+        ("exhausted == 4", True),
         ("exhausted > 4", True),
     ],
 )

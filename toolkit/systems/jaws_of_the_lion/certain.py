@@ -28,6 +28,11 @@ _READ_FOR_ITSELF = ("adventure", "monster", "boss", "monster-ability")
 #: What happens in every round, and how many rounds are looked at.
 _EVERY_ROUND, _MOST_ROUNDS = ("round-start", "round-end"), 100
 _NOTHING: frozenset[str] = frozenset()
+#: What is known where no monster is on the board.
+NO_MONSTERS: Mapping[str, Limits] = {
+    **dict.fromkeys(("monsters", "elites"), Between(0, 0)),
+    "standing": Some(_NOTHING, _NOTHING, Between(0, 0)),
+}
 #: Where the rules of treasures and monsters stand.
 _RULES = {"effects", "triggers", "specials"}
 
@@ -203,8 +208,6 @@ class Reckoning:
         return {
             "characters": Between(FEWEST, MOST),
             "level": Between(0, HIGHEST_SCENARIO_LEVEL),
-            "living": Between(0, MOST),
-            "exhausted": Between(0, MOST),
         }
 
     def at_first(self, characters: int) -> Mapping[str, Limits]:

@@ -8,7 +8,7 @@ somebody else is "me".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions import BOOLEAN
+from toolkit.rules.expressions.cases import Case, why_in_no_case
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some
 from toolkit.rules.expressions.never import always_holding, never_holding
 from toolkit.rules.expressions.nodes import Node as Term
@@ -34,7 +35,7 @@ from toolkit.rules.tree import (
 )
 from toolkit.systems.jaws_of_the_lion import performing
 from toolkit.systems.jaws_of_the_lion.cards.catalog import owner_of
-from toolkit.systems.jaws_of_the_lion.certain import lookup
+from toolkit.systems.jaws_of_the_lion.certain import NO_MONSTERS, lookup
 from toolkit.systems.jaws_of_the_lion.conditions import ACT, ATTACK, CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.state import MONSTERS, MOST
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Part
@@ -75,8 +76,8 @@ class _Cast:
     with_card: bool = True
     #: The moment at which a rule begins, where that is looked at: what its effects do may change what is certain then.
     begins: str = ""
-    #: What "me" is about to do where a condition of it is looked at: nothing keeps it from that.
-    deed: str = ""
+    #: What "me" is about to do where a condition of it is looked at: nothing keeps it from any of that.
+    deeds: frozenset[str] = frozenset()
     #: Whether the attacks that are spoken of are ranged, where that is known.
     ranged: bool | None = None
     #: Whether somebody else acts than whose card it is.
@@ -94,6 +95,7 @@ class _Cast:
             found["allies_beside"] = Between(0, MOST - 1)  # allies are the other characters
         if self.me <= _FOES and not self.is_other:
             found["enemies_beside"] = Between(0, MOST)  # enemies are the characters
+            found["monsters"] = Between(1, LIMIT)
         if self.card.kind in (MONSTER, BOSS):
             found |= self._of_figure("character", frozenset({CHARACTER}))
             found |= self._of_figure("monster", self.me) | {"monster.type": OneOf(frozenset({self.card.id}))}
@@ -111,7 +113,7 @@ class _Cast:
             found |= self._of_card
         if self.begins:
             found |= self._at_first
-        return found | {f"me.{each.name}": NEVER for each in CONDITIONS if self.deed in each.forbids}
+        return found | {f"me.{each.name}": NEVER for each in CONDITIONS if self.deeds & each.forbids}
 
     @property
     def _of_card(self) -> Mapping[str, Limits]:
@@ -131,12 +133,32 @@ class _Cast:
         most = max(self.health, default=LIMIT)
         found: dict[str, Limits] = dict.fromkeys(("target.hp", "attacker.hp"), Between(1, LIMIT))
         found |= {f"{who}.hp": Between(1, most) for who in self._themselves}
+        if self.begins == "attacked" and self.me == {CHARACTER}:
+            found["monsters"] = Between(1, LIMIT)
+        if self.card.kind in (MONSTER, BOSS):
+            found["slain" if self.begins in _DEAD else "standing"] = _at_least({self.card.id})
         if self.begins in _DEAD:
             found["monster.hp"] = Between(0, 0)
         if self.begins == HALF:
             found["monster.hp"] = Between(1, max(1, most // 2))
         deed = _ALLOWED.get(self.begins)
         return found | {f"me.{each.name}": NEVER for each in CONDITIONS if deed in each.forbids}
+
+    @cached_property
+    def questions(self) -> Sequence[Sequence[Case]]:
+        """What decides several things at once: whether there are enemies, and other allies, on the board."""
+        if self.is_other or not (self.me == {CHARACTER} or self.me <= _FOES):
+            return ()
+        is_character = self.me == {CHARACTER}
+        side = "living" if is_character else "monsters"
+        alone: Mapping[str, Limits] = {side: Between(1, 1), "allies_beside": Between(0, 0), "flanked": NEVER}
+        allies = (Case(alone, "who is alone has no allies"), Case({side: Between(2, LIMIT)}))
+        none = NO_MONSTERS | {"enemies_beside": Between(0, 0), "target.rank": OneOf(RANKS[OBJECT]), "alone": ALWAYS}
+        enemies = (
+            Case(none, "no enemy is there where no monster is on the board"),
+            Case({"monsters": Between(1, LIMIT)}),
+        )
+        return (allies, enemies) if is_character else (allies,)
 
     @cached_property
     def sure(self) -> Mapping[str, Limits]:
@@ -218,7 +240,7 @@ class _Cast:
         is used; who performs an ability in its turn is not kept from it; and of each attack is known whether it is
         ranged."""
         if isinstance(node, EffectNode) and node.event.name == "ability":
-            return replace(self, deed=ACT)
+            return replace(self, deeds=frozenset({ACT}))
         if isinstance(node, EffectNode) and node.event.name == EACH_ATTACK:
             actions = performing.of_one_act(rules.effects(node.pointer[0], "actions"))
             kinds = {performing.is_ranged(each) for each in actions if performing.part_of(each).deed == ATTACK}
@@ -306,6 +328,9 @@ def _wrong(node: AnyNode, cast: _Cast) -> Iterator[MapProblem]:
         always = always_holding(node.term, lookup(cast.sure), is_condition=node.type is BOOLEAN)
         for each in always:
             settled.append((each, f"this always holds{_where(each.node, cast)} and asks for nothing", "leave it out"))
+        why = why_in_no_case(node.term, cast.limits, cast.questions) if node.type is BOOLEAN and not settled else ""
+        if why:
+            yield MapProblem(NEVER_HOLDS, why, node.pointer)
         for each, what, hint in settled:
             if cast.is_misspelt(each.node):
                 continue  # told with the names that there are
@@ -319,9 +344,10 @@ def _wrong(node: AnyNode, cast: _Cast) -> Iterator[MapProblem]:
 
 def _where(comparison: Term, cast: _Cast) -> str:
     """Where it is settled, if what somebody is about to do settles it."""
-    kept = {f"me.{each.name}" for each in CONDITIONS if cast.deed in each.forbids}
-    asks = any(isinstance(each, Path) and each.dotted in kept for each in walk(comparison))
-    return f" where somebody can {cast.deed}" if asks else ""
+    asked = {each.dotted for each in walk(comparison) if isinstance(each, Path)}
+    kept = [each.forbids for each in CONDITIONS if f"me.{each.name}" in asked]
+    deeds = sorted(deed for deed in cast.deeds if any(deed in each for each in kept))
+    return f" where somebody can {' and '.join(deeds)}" if deeds else ""
 
 
 def _cast_for(node: AnyNode, child: AnyNode, cast: _Cast) -> _Cast:
@@ -330,9 +356,9 @@ def _cast_for(node: AnyNode, child: AnyNode, cast: _Cast) -> _Cast:
         case TriggerNode() if child is node.condition:
             return replace(cast, begins=node.event.name)
         case PassiveNode() if child is node.condition:
-            return replace(cast, deed=_ASKED_TO.get(node.stat.name, ""))
+            return replace(cast, deeds=frozenset(filter(None, {_ASKED_TO.get(node.stat.name)})))
         case EffectNode() if child is node.condition:
-            return replace(cast, deed=performing.part_of(node).deed or cast.deed)
+            return replace(cast, deeds=cast.deeds.union(filter(None, {performing.part_of(node).deed})))
         case EffectNode() if isinstance(child, ArgumentNode) and isinstance(child.value, tuple):
-            return replace(cast.within(node), deed="")
-    return replace(cast, deed="")
+            return replace(cast.within(node), deeds=frozenset())
+    return replace(cast, deeds=frozenset())

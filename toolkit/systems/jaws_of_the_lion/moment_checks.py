@@ -7,11 +7,12 @@ Verbs say what they need (`Part.needs`). An effect that only happens where that 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toolkit.checks import about
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.expressions.cases import Case
 from toolkit.rules.expressions.limits import NEVER, Between, Limits, OneOf, Some, truth_of
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Path, Text, walk
@@ -26,8 +27,9 @@ from toolkit.rules.tree import (
     TriggerNode,
     children,
 )
-from toolkit.systems.jaws_of_the_lion.certain import Reckoning, lookup
+from toolkit.systems.jaws_of_the_lion.certain import NO_MONSTERS, Reckoning, lookup
 from toolkit.systems.jaws_of_the_lion.performing import CANNOT_DO, part_of
+from toolkit.systems.jaws_of_the_lion.state import FEWEST, MOST
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Need
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -61,6 +63,47 @@ def at(reckoning: Reckoning, rule: RuleNode | ExpressionNode) -> Mapping[str, Li
     if event == "reward":
         found["won"] = Some(frozenset({reckoning.entity.id}), None, Between(1, LIMIT))
     return found
+
+
+def tables(all_may_be_exhausted: bool = False) -> Iterator[tuple[dict[str, Limits], int]]:
+    """Every number of characters with every number of them that can be exhausted: what is known then, and that one."""
+    for characters in range(FEWEST, MOST + 1):
+        for exhausted in range(characters + all_may_be_exhausted):
+            living = characters - exhausted
+            counts = {"characters": characters, "exhausted": exhausted, "living": living}
+            yield {name: Between(count, count) for name, count in counts.items()}, exhausted
+
+
+def questions(reckoning: Reckoning, rule: RuleNode | ExpressionNode) -> Iterator[Sequence[Case]]:
+    """What decides several things at once: who is exhausted, whether a monster is there, what has just happened."""
+    event = rule.event.name if isinstance(rule, TriggerNode | EffectNode) else ""
+    why = "living are those who are not exhausted"
+    why += "" if event == "character-exhausted" else ", one at least"
+    yield [Case(limits, why) for limits, _ in tables(event == "character-exhausted")]
+    yield Case(NO_MONSTERS, "no monster stands where none is on the board"), Case({"monsters": Between(1, LIMIT)})
+    several, one = _ADDS.get(event, ("", ""))
+    known = reckoning.ever.get(several)
+    if one and isinstance(known, Some) and known.possible:
+        yield [
+            Case(
+                {one: OneOf(frozenset({word})), several: Some(frozenset({word}), known.possible, known.count)},
+                f"{several} has the {one} already",
+            )
+            for word in sorted(known.possible)
+        ]
+    if event == "object-damaged":
+        names = frozenset(reckoning.entity.data.get("objects", ()))
+        yield [
+            Case(
+                {
+                    "object": OneOf(frozenset({name})),
+                    "objects": Some(frozenset({name}), names, Between(1, len(names))),
+                    "destroyed": Some(frozenset(), names - {name}, Between(0, len(names) - 1)),
+                },
+                "an object that is damaged stands",
+            )
+            for name in sorted(names)
+        ]
 
 
 def _in_section(reckoning: Reckoning, rule: RuleNode | ExpressionNode) -> Mapping[str, Limits]:
@@ -195,19 +238,24 @@ def _in_rule(
 ) -> Iterator[MapProblem]:
     if isinstance(rule, TriggerNode):
         own = (rule.condition,) if rule.condition is not None else ()
-        yield from _among(rule.effects, _Place(settled, rule.event.name, (*conditions, *own)))
+        yield from _among(rule.effects, _Place(settled, rule.event.name, (*conditions, *own)), own)
     elif isinstance(rule, EffectNode):
-        yield from _among((rule,), _Place(settled, rule.event.name, conditions))
+        just_asked = conditions if rule.pointer[-1] == 0 else ()
+        yield from _among((rule,), _Place(settled, rule.event.name, conditions), just_asked)
 
 
-def _among(effects: Sequence[EffectNode], place: _Place) -> Iterator[MapProblem]:
+def _among(
+    effects: Sequence[EffectNode], place: _Place, just_asked: tuple[ExpressionNode, ...]
+) -> Iterator[MapProblem]:
+    """Effects one after another. What was asked just before the first of them is still so when it happens."""
     for effect in effects:
         own = (effect.condition,) if effect.condition is not None else ()
-        conditions = (*place.conditions, *own)
-        here = _Place(place.settled, place.event, conditions)
-        yield from _vain(effect, here, own)
+        here = replace(place, conditions=(*place.conditions, *own))
+        now = (*just_asked, *own)
+        yield from _vain(effect, here, now)
         for argument in effect.arguments:
-            yield from _among([*_held(argument)], here)
+            yield from _among([*_held(argument)], here, () if part_of(effect).others else now)
+        just_asked = ()
 
 
 def _held(node: AnyNode) -> Iterator[EffectNode]:
@@ -218,11 +266,11 @@ def _held(node: AnyNode) -> Iterator[EffectNode]:
             yield from _held(each)
 
 
-def _vain(effect: EffectNode, place: _Place, own: tuple[ExpressionNode, ...]) -> Iterator[MapProblem]:
-    for need in part_of(effect).needs:
+def _vain(effect: EffectNode, place: _Place, now: tuple[ExpressionNode, ...]) -> Iterator[MapProblem]:
+    for need in (each for each in part_of(effect).needs if each.when(effect)):
         value = effect.value(need.argument) if need.argument else ""
         what = value.id if isinstance(value, Entity) else str(value)
-        conditions = place.conditions if need.stays else own
+        conditions = place.conditions if need.stays else now
         if _is_settled(need, what, place.settled) or any(
             _excludes(need, what, place, each.term) for each in conditions
         ):
@@ -245,7 +293,7 @@ def _excludes(need: Need, what: str, place: _Place, condition: Term) -> bool:
     others = (texts | {""}) - {what}
     needed: dict[str, Limits] = {}
     if not need.argument:
-        needed[need.name] = Between(1, LIMIT)
+        needed[need.name] = need.limits
     elif need.there:
         needed[need.name] = Some(frozenset({what}), None, Between(1, LIMIT))
     else:

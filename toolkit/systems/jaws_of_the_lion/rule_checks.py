@@ -9,11 +9,11 @@ from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions import NUMBER
+from toolkit.rules.expressions import BOOLEAN, NUMBER
+from toolkit.rules.expressions.cases import Case, why_in_no_case
 from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, Some, truth_of
 from toolkit.rules.expressions.never import always_holding, never_holding
-from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Number, Path, Text, walk
 from toolkit.rules.expressions.ordered import why_ordered
 from toolkit.rules.expressions.parse import parse
@@ -36,11 +36,26 @@ _SETTLED: Mapping[str, tuple[str, str]] = {
     "goal": ("the goal is met", "something that is still to be done, such as hidden_rooms == 0 or round > 8"),
     "lost": ("the scenario is lost", "something that can still be prevented, such as exhausted > 0 or round > 8"),
 }
-#: What is known of a character of whom something holds.
-_FOLLOWS: Mapping[str, tuple[Mapping[str, Limits], str]] = {
-    "collapsed": ({"cards_left": Between(0, 0)}, "who is exhausted has no cards left"),
-    "most_kills": ({"kills": Between(1, LIMIT)}, "who killed most has killed somebody"),
-}
+#: What decides several things at once of a character: whether it is exhausted, who else is, whether it killed most.
+_OF_GOALS = (
+    (
+        Case({"collapsed": ALWAYS, "cards_left": Between(0, 0)}, "who is exhausted has no cards left"),
+        Case({"collapsed": NEVER, "my_hp": Between(1, LIMIT)}, "who is not exhausted has hit points left"),
+    ),
+    [
+        Case(
+            limits | {"collapsed": collapsed, "allies_exhausted": Between(others, others)},
+            "living are those who are not exhausted, one at least",
+        )
+        for limits, exhausted in moment_checks.tables()
+        for collapsed, others in ((NEVER, exhausted), (ALWAYS, exhausted - 1))
+        if others >= 0
+    ],
+    (
+        Case({"most_kills": ALWAYS, "kills": Between(1, LIMIT)}, "who killed most has killed somebody"),
+        Case({"most_kills": NEVER}),
+    ),
+)
 #: The most parties that are tried out for one city event.
 _MOST_TRIED = 20_000
 
@@ -66,9 +81,11 @@ def _never(reckoning: Reckoning) -> Iterator[MapProblem]:
     rules, things = reckoning.rules, {*reckoning.entity.data.get("objects", {})}
     for rule in (*rules.nodes.values(), *rules.conditions.values()):
         can_be = {**reckoning.ever, **moment_checks.at(reckoning, rule)}
-        known = lookup(can_be)
+        known, questions = lookup(can_be), [*moment_checks.questions(reckoning, rule)]
         for node in nodes_in(rule):
             if isinstance(node, ExpressionNode):
+                if why := why_in_no_case(node.term, can_be, questions) if node.type is BOOLEAN else "":
+                    yield MapProblem(FOREGONE, why, node.pointer)
                 ever = [each.node for each in never_holding(node.term, lookup(reckoning.ever))]
                 for each in never_holding(node.term, known):
                     parts = [*walk(each.node)] if each.node in ever else []
@@ -105,26 +122,12 @@ def battle_goal(library: Library, entity: Entity) -> Iterator[MapProblem]:
     limits |= dict.fromkeys(("cards_left", "cards_lost"), Between(0, cards))
     for each in never_holding(term, lookup(limits)):
         yield MapProblem(FOREGONE, f"this never holds: {each.why}", ("goal",), each.node.start, each.node.end)
-    ordered = why_ordered(term, GOAL_CHECK, lookup(limits)) or _why_not_together(term, limits)
+    ordered = why_ordered(term, GOAL_CHECK, lookup(limits)) or why_in_no_case(term, limits, _OF_GOALS)
     if contradiction := why_contradictory(term) or ordered:
         yield MapProblem(FOREGONE, contradiction, ("goal",))
     if truth_of(term, lookup(limits)) == ALWAYS:
         hint = "let it ask for something that not everybody does"
         yield MapProblem(FOREGONE, "whatever a character does, this is fulfilled", ("goal",), hint=hint)
-
-
-def _why_not_together(term: Term, limits: Mapping[str, Limits]) -> str:
-    """Why a goal never holds, whichever way what it asks about a character comes out."""
-    asked = {each.dotted for each in walk(term) if isinstance(each, Path)}
-    names = [name for name in _FOLLOWS if name in asked]
-    cases = product((True, False), repeat=len(names)) if names and truth_of(term, lookup(limits)) != NEVER else ()
-    for case in cases:
-        known = dict(limits)
-        for name, holds in zip(names, case, strict=True):
-            known |= {name: ALWAYS if holds else NEVER, **(_FOLLOWS[name][0] if holds else {})}
-        if truth_of(term, lookup(known)) != NEVER:
-            return ""
-    return f"this never holds: {', and '.join(_FOLLOWS[name][1] for name in names)}" if cases else ""
 
 
 def _did_you_mean(meant: str) -> str:

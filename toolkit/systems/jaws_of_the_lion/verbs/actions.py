@@ -45,7 +45,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.judged import (
     when_hurt,
 )
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
-from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, Part, taking
+from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, ON_FIGURES, Part, somebody, taking
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 #: A number of its own, or one that changes the base value of a stat card (JL-90.43).
@@ -66,7 +66,11 @@ _ATTACK = Part(
     deed=ATTACK,
 )
 _MOVE = Part(takes=taking("move", "jump"), changes_base=True, deed=MOVE)
-_FORCED = Part(idle_in_attack=("range", "targets"))
+_HEAL = Part(takes=taking("heal"), needs=somebody("other"))
+_GIVE = Part(needs=(ON_FIGURES, *somebody("enemy", "ally")))
+_FORCE = Part(others="enemies", of_characters=("your_deck",), needs=somebody("enemy", whom=""))
+_ALLOW = Part(others="allies", needs=somebody("other", whom=""))
+_FORCED = Part(idle_in_attack=("range", "targets"), needs=(ON_FIGURES, *somebody("enemy", whom="")))
 
 
 def _worth(value: int | None, by: int, base: int) -> int:
@@ -131,7 +135,7 @@ def move(
     either("targets", "every"),
     *(only_with(name, "whom", "ally", "other") for name in ("range", "in_sight", "targets", "every")),
 )
-@VOCABULARY.verb(gist=healing, used=when_hurt, part=Part(takes=taking("heal")), welcome=True)
+@VOCABULARY.verb(gist=healing, used=when_hurt, part=_HEAL, welcome=True)
 def heal(
     game: LionGame,
     act: Act,
@@ -194,7 +198,7 @@ AIMED: tuple[Together, ...] = (
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True)
 @VOCABULARY.arguments(*AIMED)
-@VOCABULARY.verb(gist=giving, used=near_enemies, part=ACTION, welcome=True)
+@VOCABULARY.verb(gist=giving, used=near_enemies, part=_GIVE, welcome=True)
 def give(
     game: LionGame,
     act: Act,
@@ -383,7 +387,7 @@ def place_trap(
 
 
 @VOCABULARY.about(introduces=(*CHOSEN, "performer"), remain=True, voice="enemy")
-@VOCABULARY.verb(gist=letting, used=UNJUDGED, part=Part(others="enemies", of_characters=("your_deck",)), welcome=True)
+@VOCABULARY.verb(gist=letting, used=UNJUDGED, part=_FORCE, welcome=True)
 def force(
     game: LionGame, act: Act, range: Amount, actions: OfOthers, your_deck: Flag = False
 ) -> Asking[Did[Literal["no-target"]]]:
@@ -399,7 +403,7 @@ def force(
 
 
 @VOCABULARY.about(introduces=CHOSEN, remain=True, voice="ally")
-@VOCABULARY.verb(gist=letting, used=near_enemies, part=Part(others="allies"), welcome=True)
+@VOCABULARY.verb(gist=letting, used=near_enemies, part=_ALLOW, welcome=True)
 def allow(
     game: LionGame, act: Act, range: Amount, actions: OfOthers, targets: Amount = 1
 ) -> Asking[Did[Literal["no-target"]]]:

@@ -16,7 +16,7 @@ from toolkit.systems.jaws_of_the_lion.tallies import CONSUMED
 from toolkit.systems.jaws_of_the_lion.verbs.actions import ConditionNames
 from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD, always, consuming
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Bonus, LionGame, MonsterAct
-from toolkit.systems.jaws_of_the_lion.verbs.parts import JOINS, Part
+from toolkit.systems.jaws_of_the_lion.verbs.parts import JOINS, ON_FIGURES, Part
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
@@ -78,7 +78,7 @@ def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-
         *("conditions", "jump", "advantage", "steady"),
     )
 )
-@VOCABULARY.verb(gist=UNREAD, used=always(1.0), part=JOINS, welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=always(1.0), part=Part(joins=True, needs=(ON_FIGURES,)), welcome=True)
 def add(
     game: LionGame,
     act: Act,

@@ -46,8 +46,7 @@ for _event, (_context, _scope, _owners, _about, _doc) in {
     "each-attack": (Strike, STRIKING, (), _BOTH, "One attack of this ability."),
     "attacked": (Struck, STRUCK, (ITEM, ABILITY_CARD), _BOTH, "You are the target of an attack."),
 }.items():
-    _told = _scope.where(living=Bounds(1, MOST)) if _owners else _scope  # one of the characters acts, or is attacked
-    VOCABULARY.event(_event, _context, _told, _doc, owners=_owners, about=_about)
+    VOCABULARY.event(_event, _context, _scope, _doc, owners=_owners, about=_about)
 
 #: Event → what can still be added when it happens: targets are chosen before an attack on one of them begins.
 ADDED_ON: Mapping[str, frozenset[str]] = {

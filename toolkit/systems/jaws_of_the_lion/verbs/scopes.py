@@ -161,7 +161,7 @@ TABLE_NAMES = Scope(
         "living": Name.number(
             lambda scene: len(scene.state.living()),
             "how many characters are not exhausted",
-            0,
+            1,  # with the last of them the scenario is lost (JL-20.03)
             MOST,
             at_most=("characters",),
         ),
@@ -236,7 +236,7 @@ SCENARIO = Scope(
             lambda scene: sum(each.exhausted for each in scene.state.characters.values()),
             "how many characters are exhausted",
             0,
-            MOST,
+            MOST - 1,
             at_most=("characters",),
         ),
         "slain": Name(

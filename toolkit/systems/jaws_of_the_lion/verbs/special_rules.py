@@ -42,7 +42,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import (
     Struck,
     Told,
 )
-from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, BY_EACH, CLOSED, COUNTS, STANDS, Need, Part
+from toolkit.systems.jaws_of_the_lion.verbs.parts import ACTION, BY_EACH, CLOSED, COUNTS, STANDS, Need, Part, somebody
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import CHARACTERS, MONSTERS_SPOKEN_OF, VOCABULARY
 
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
@@ -60,6 +60,7 @@ Meant: TypeAlias = Literal["character", "monster", "characters", "monsters"]
 _ABOUT = (("character", "character"), ("monster", "monster"))
 Whom: TypeAlias = Annotated[Meant, Needs(_ABOUT)]
 Rank: TypeAlias = Literal["normal", "elite"]
+_TO_FIGURES = Part(needs=somebody("monsters"))
 
 
 def character_of(moment: Told) -> Character | None:
@@ -238,7 +239,7 @@ def _spawned(effects: Sequence[EffectNode]) -> Iterator[tuple[Entity, str, int]]
 
 @VOCABULARY.raises("dies", after=_kills_one_of_its_kind)
 @VOCABULARY.raises("monster-died", after=_kills_what_it_spawned)
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=_TO_FIGURES, welcome=False)
 def harm(game: LionGame, moment: Happening, value: Amount, whom: Whom = "character") -> Asking[Did[Literal["nobody"]]]:
     """Figures suffer damage."""
     meant = _meant(moment, whom)
@@ -247,7 +248,7 @@ def harm(game: LionGame, moment: Happening, value: Amount, whom: Whom = "charact
     return DONE if meant else Nothing("nobody")
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=False)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=_TO_FIGURES, welcome=False)
 def inflict(
     game: LionGame,
     moment: Happening,
@@ -262,7 +263,7 @@ def inflict(
     return DONE if any(gained) else Nothing("not-afflicted")
 
 
-@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=ACTION, welcome=True)
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part=_TO_FIGURES, welcome=True)
 def mend(
     game: LionGame, moment: Happening, value: Amount, whom: Whom = "character"
 ) -> Did[Literal["nobody", "unhurt"]]:

@@ -16,7 +16,7 @@ OUT = (
     Case({"out": ALWAYS, "cards": Between(0, 0)}, "who is out has no cards"),
     Case({"out": NEVER}),
 )
-MANY = [Case({"enemies": Between(number, number)}, "there are many") for number in range(300)]
+MANY = [Case({"enemies": Between(number, number), "beside": Between(0, 0)}, "there are many") for number in range(300)]
 NOBODY = "this never holds: nobody is beside where nobody is"
 BOTH = "this never holds: nobody is beside where nobody is, and who is out has no cards"
 
@@ -41,4 +41,8 @@ def test_what_holds_in_no_case_is_told_with_why(condition: str, why: str) -> Non
 def test_very_many_cases_are_not_looked_at() -> None:
     term = parse("enemies == 999 and beside > 0")
     assert why_in_no_case(term, {}, [MANY]) == ""
-    assert why_in_no_case(term, {}, [MANY[:256]]) == "this never holds: "
+    assert why_in_no_case(term, {}, [MANY[:256]]) == "this never holds: there are many"
+
+
+def test_what_one_name_says_is_told_elsewhere() -> None:
+    assert why_in_no_case(parse("enemies == 999"), {}, [MANY[:9]]) == ""

@@ -26,7 +26,7 @@ class Case(NamedTuple):
 
 def why_in_no_case(term: Node, known: Mapping[str, Limits], questions: Sequence[Sequence[Case]]) -> str:
     """Why a condition never holds, whichever case of each question it is. Empty where it may hold in some, and where
-    it never holds by what is `known` alone."""
+    it never holds by what is `known` alone, or by one name alone."""
     asked = {each.dotted for each in walk(term) if isinstance(each, Path)}
     about = [cases for cases in questions if any(asked & each.limits.keys() for each in cases)]
     if not about or truth_of(term, _lookup(known)) == NEVER:
@@ -35,7 +35,8 @@ def why_in_no_case(term: Node, known: Mapping[str, Limits], questions: Sequence[
         worlds = [*islice(product(*several), _MOST + 1)]
         if len(worlds) <= _MOST and all(_never_holds(term, known, each) for each in worlds):
             cases = (case for each in worlds for case in each if len(asked & case.limits.keys()) > 1)
-            return f"this never holds: {', and '.join(dict.fromkeys(case.why for case in cases if case.why))}"
+            whys = dict.fromkeys(case.why for case in cases if case.why)
+            return f"this never holds: {', and '.join(whys)}" if whys else ""
     return ""
 
 

@@ -208,6 +208,8 @@ class Reckoning:
         return {
             "characters": Between(FEWEST, MOST),
             "level": Between(0, HIGHEST_SCENARIO_LEVEL),
+            "living": Between(0, MOST),
+            "exhausted": Between(0, MOST),
         }
 
     def at_first(self, characters: int) -> Mapping[str, Limits]:

@@ -95,7 +95,7 @@ class _Cast:
             found["allies_beside"] = Between(0, MOST - 1)  # allies are the other characters
         if self.me <= _FOES and not self.is_other:
             found["enemies_beside"] = Between(0, MOST)  # enemies are the characters
-            found["monsters"] = Between(1, LIMIT)
+            found |= {"monsters": Between(1, LIMIT)} if ACT in self.deeds else {}
         if self.card.kind in (MONSTER, BOSS):
             found |= self._of_figure("character", frozenset({CHARACTER}))
             found |= self._of_figure("monster", self.me) | {"monster.type": OneOf(frozenset({self.card.id}))}
@@ -153,7 +153,7 @@ class _Cast:
         side = "living" if is_character else "monsters"
         alone: Mapping[str, Limits] = {side: Between(1, 1), "allies_beside": Between(0, 0), "flanked": NEVER}
         allies = (Case(alone, "who is alone has no allies"), Case({side: Between(2, LIMIT)}))
-        none = NO_MONSTERS | {"enemies_beside": Between(0, 0), "target.rank": OneOf(RANKS[OBJECT]), "alone": ALWAYS}
+        none = {**NO_MONSTERS, "enemies_beside": Between(0, 0), "target.rank": OneOf(RANKS[OBJECT]), "alone": ALWAYS}
         enemies = (
             Case(none, "no enemy is there where no monster is on the board"),
             Case({"monsters": Between(1, LIMIT)}),

@@ -13,11 +13,11 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.counters import NamedCounter
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.tree import EffectNode, ExpressionNode, TriggerNode
+from toolkit.rules.tree import EffectNode, TriggerNode
 from toolkit.systems.brimstone.cards.card import NO_ESCAPE, Stats
 from toolkit.systems.brimstone.cards.stats import BOUNDS, FIELDS, elite, sheet
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT, nodes_of, rules_of
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, expressions_of, nodes_of, rules_of
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
 #: The sides of a sheet, as elite abilities name them: first for the normal side, then for the brutal one.
@@ -51,8 +51,8 @@ def _counts_the_last(library: Library, entity: Entity) -> Iterator[MapProblem]:
     dying = VOCABULARY.events["dies"]
     asked = {
         part.parts[0]
-        for node in nodes
-        if isinstance(node, ExpressionNode) and node.scope is dying.scope
+        for event, node in expressions_of(library, entity)
+        if event == dying.name
         for part in terms_in(node.term)
         if isinstance(part, Path)
     }

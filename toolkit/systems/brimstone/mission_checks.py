@@ -16,7 +16,15 @@ from toolkit.rules.expressions.wanted import wanted_words
 from toolkit.rules.naming import COUNTER, NOTE, names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of, trees_of
 from toolkit.rules.scenario_cards import BOARD
-from toolkit.rules.tree import AnyNode, ArgumentNode, EffectNode, EntityTree, TriggerNode
+from toolkit.rules.tree import (
+    AnyNode,
+    ArgumentNode,
+    EffectNode,
+    EntityTree,
+    ExpressionNode,
+    PassiveNode,
+    TriggerNode,
+)
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.map.tiles import read_tile
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, mission_id, open_chapters
@@ -45,6 +53,19 @@ def nodes_of(library: Library, entity: Entity) -> Iterator[AnyNode]:
     """Every node of an entity's rules; none where they cannot be read, which is told there."""
     rules = rules_of(library, entity)
     yield from rules.walk() if rules is not None else ()
+
+
+def expressions_of(library: Library, entity: Entity) -> Iterator[tuple[str, ExpressionNode]]:
+    """Every expression in an entity's rules, with the event it is asked for on; empty in a lasting change."""
+    event = ""
+    for node in nodes_of(library, entity):
+        match node:
+            case TriggerNode() | EffectNode():
+                event = node.event.name
+            case PassiveNode():
+                event = ""
+            case ExpressionNode():
+                yield event, node
 
 
 def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:

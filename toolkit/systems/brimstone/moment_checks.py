@@ -14,7 +14,7 @@ from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.naming import asked_among
 from toolkit.rules.tree import EffectNode, ExpressionNode, TriggerNode
 from toolkit.systems.brimstone.map.mine import CAP, GATE
-from toolkit.systems.brimstone.mission_checks import FINDS, NO_EFFECT, SETTLED, nodes_of
+from toolkit.systems.brimstone.mission_checks import FINDS, NO_EFFECT, SETTLED, expressions_of, nodes_of
 from toolkit.systems.brimstone.verbs.of_checks import BRINGING, DARKENING, EXITS, IN_FIGHTS, OFFERED
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
@@ -213,15 +213,11 @@ _TILES: Mapping[str, tuple[str, ...]] = {
 
 def tiles(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Tiles that an event is never about, though a rule waits for them."""
-    sorts = {id(VOCABULARY.events[event].scope): (event, sorts) for event, sorts in _TILES.items()}
-    for node in nodes_of(library, entity) if entity.kind == "adventure" else ():
-        if not isinstance(node, ExpressionNode) or id(node.scope) not in sorts:
-            continue
-        event, fitting = sorts[id(node.scope)]
-        for named in asked_among([node]):
+    for event, node in expressions_of(library, entity) if entity.kind == "adventure" else ():
+        for named in asked_among([node]) if event in _TILES else ():
             found = library.find(named.name, "tile", entity.pack) if named.sort == "entity:tile" else None
             sort = str(found.data.get("type", "room")) if found is not None else ""
-            if sort and sort not in fitting:
+            if sort and sort not in _TILES[event]:
                 why = "is never placed" if sort == "entrance" else "has no exploration token"
                 message = f"{event!r} is never about {named.name!r}: {'an' if sort == 'entrance' else 'a'} {sort} {why}"
                 yield MapProblem(SETTLED, message, named.pointer, named.start, named.end, hint="name a room")

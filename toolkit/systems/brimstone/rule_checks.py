@@ -21,7 +21,7 @@ from toolkit.rules.outcomes import gap_between
 from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode
 from toolkit.systems.brimstone.cards.card import HANDS, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, nodes_of
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, expressions_of, nodes_of
 from toolkit.systems.brimstone.moment_checks import (
     PEACEFUL_CARDS,
     already,
@@ -121,10 +121,10 @@ def _nobody_moves(library: Library, entity: Entity, node: EffectNode) -> bool:
 def settled(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Conditions that never hold, or always do, by what other cards tell: how long the track is, whose card it is."""
     limits = dict(_told(library, entity))
-    for node in nodes_of(library, entity):
-        if isinstance(node, ExpressionNode) and _names_what_is_there(library, entity, node):
+    for event, node in expressions_of(library, entity):
+        if _names_what_is_there(library, entity, node):
             tell = why_never if node.type is BOOLEAN else why_part_never
-            known = {**limits, **_told_at(library, entity, node, limits)}
+            known = {**limits, **_told_at(library, entity, event, node, limits)}
             why = tell(node.term, lambda path: known.get(path.dotted))  # noqa: B023
             if why:
                 yield MapProblem(SETTLED, why, node.pointer)
@@ -179,7 +179,7 @@ _CALM: Mapping[str, Limits] = {"fight": NEVER, "enemies": Between(0, 0), "first_
 
 
 def _told_at(
-    library: Library, entity: Entity, node: ExpressionNode, limits: Mapping[str, Limits]
+    library: Library, entity: Entity, event: str, node: ExpressionNode, limits: Mapping[str, Limits]
 ) -> Mapping[str, Limits]:
     """What is known besides when an event happens: the marker has left its last space, a companion is gone."""
     if entity.kind in PEACEFUL_CARDS and any(each.dotted in _CALM for each in _paths(node)):
@@ -187,9 +187,9 @@ def _told_at(
             return {}
         # loot still comes in the last turn of a fight (SB-31.03)
         return {name: each for name, each in _CALM.items() if entity.kind != "loot" or name != "first_turn"}
-    if node.scope is VOCABULARY.events["darkness-moved"].scope and isinstance(at := limits.get("darkness"), Between):
+    if event == "darkness-moved" and isinstance(at := limits.get("darkness"), Between):
         return {"darkness": Between(at.least, at.most - 1)}
-    if node.scope is VOCABULARY.events["companion-lost"].scope:
+    if event == "companion-lost":
         return {"companions": Between(0, max(0, len(entity.data.get("companions", {})) - 1))}
     if entity.kind == "item" and "hands" in entity.data and _held(node) is _IN_MELEE:  # what takes most counts
         return {"weapon_hands": Between(int(entity.data["hands"]), HANDS)}

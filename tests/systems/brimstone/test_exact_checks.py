@@ -1,0 +1,203 @@
+"""One card for each condition of the checks of Shadows of Brimstone: just what is told of it, or that nothing is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.checks.test_corpus import told
+from tests.kept import hold
+from tests.systems.brimstone.test_checks import GEAR, HERO, MANIFEST, MISSION, MISTAKES, SETTLED
+from toolkit.checks.run import Options, run
+from toolkit.content.diagnostics import Diagnostic
+
+LUCK = "passives: [{stat: luck, by: 1}]\n"
+CRAWLER = "kind: enemy\nextends: pit-crawler\nname: C\n"
+#: The other five elite abilities of a sheet.
+ROWS = "".join(f"  - {{name: R{number}, move: [{number}, 1]}}\n" for number in range(1, 6))
+HARM = "do: [{harm: {count: 1, whom: all}}]"
+
+
+def chapters(*rows: str) -> str:
+    return "kind: campaign\nname: C\nchapters:\n" + "".join(f"  - {{{row}}}\n" for row in rows)
+
+
+#: File → its text without the id, and all that is told of it: codes and lines.
+CARDS: dict[str, tuple[str, list[tuple[str, int]]]] = {
+    # heroes
+    "robbed": (HERO + "gear: [no-such-thing]\n", [("L0401", 6)]),
+    "full-pack": (HERO + "gear: [rope, six-stones]\n", []),
+    "fuller-pack": (HERO + "gear: [rope, six-stones, pebble]\n", [("L0857", 6)]),
+    "six-stones": (GEAR.replace("1", "6") + LUCK, []),
+    "pebble": (GEAR + LUCK, []),
+    "monk": ("kind: keyword\nname: Monk\n", []),
+    "robe": (GEAR + "only: monk\n" + LUCK, [("L0857", 6)]),
+    "robed": (HERO + "gear: [robe]\n", []),
+    "unlearned": (HERO + "gear: [rope]\nupgrades: [quick-draw, hardened, no-such-art]\n", [("L0401", 7)]),
+    # missions
+    "lost-mouth": (MISSION + "entrance: nowhere-at-all\n", [("L0401", 5)]),
+    "hall-of-the-mine": (
+        "kind: tile\nname: M\ntype: entrance\nworld: mine\n"
+        + "drawing: |\n  # # # # #\n  # s s s #\n  # s s s #\n  # 1 1 # #\n",
+        [],
+    ),
+    "through-the-hall": (MISSION + "entrance: hall-of-the-mine\n", []),
+    "no-way-but-harm": (
+        MISSION.replace("clues: 2, ", "") + f"rules: [{{on: turn-end, {HARM}}}]\n",
+        [("L0865", 4)],
+    ),
+    "one-clue": (MISSION.replace("2", "1"), []),
+    "mk2": (CRAWLER, []),
+    "with-mk2": (MISSION + "companions: {mk2: {name: Pet, health: 5, move: 4}}\n", [("L0863", 5)]),
+    "three-cards": (MISSION.replace("low", "low, cards: 3"), []),
+    "whispers": (
+        "kind: hazard\nname: H\n"
+        "effects: [{change: {counter: whispers}}, {note: whispered}, {gain: {what: gold, count: 1, whom: all}}]\n",
+        [],
+    ),
+    "whispering-ring": (GEAR + "triggers: [{on: kill, do: [{change: {counter: whispers}}]}]\n", []),
+    "hears-whispers": (
+        MISSION + "counters: {whispers: {name: W}}\nrules: [{on: turn-end, if: whispers > 1, do: [win]}]\n",
+        [],
+    ),
+    "whispers-itself": (
+        MISSION + "rules:\n  - {on: turn-end, do: [{note: own-whisper}]}\n"
+        "  - {on: turn-end, if: '\"own-whisper\" in flags', do: [win]}\n",
+        [],
+    ),
+    "counts-what-was-whispered": (
+        MISSION + "counters: {whispered: {name: W}}\nrules:\n  - {on: turn-end, do: [{change: whispered}]}\n"
+        "  - {on: turn-end, if: whispered > 1, do: [win]}\n",
+        [],
+    ),
+    "heard-on-the-way": (MISSION + "rules: [{on: turn-end, if: '\"whispered\" in flags', do: [win]}]\n", []),
+    "waits-for-nobody": (
+        MISSION + "counters: {idle: {name: I}}\nrules:\n  - {on: changed, do: [win]}\n"
+        "  - {on: turn-end, if: idle > 1, do: [lose]}\n",
+        [("L0309", 5)],
+    ),
+    "all-three": (
+        chapters(
+            "adventure: heard-on-the-way", "adventure: any-change, needs: {round: 2}", "adventure: one-clue, last: true"
+        ),
+        [],
+    ),
+    "any-change": (
+        MISSION + "counters: {murmurs: {name: M}}\nrules:\n  - {on: changed, do: [win]}\n"
+        "  - {on: changed, if: 'tile == \"long-drift\"', do: [lose]}\n"
+        "  - {on: turn-end, if: murmurs > 1, do: [lose]}\n",
+        [("L0859", 7), ("L0859", 8)],
+    ),
+    "murmurs": ("kind: hazard\nname: H\neffects: [{change: {counter: murmurs}}]\n", []),
+    "nothing-noted": (MISSION + "rules: [{on: turn-end, if: '\"whispers\" in flags', do: [win]}]\n", [("L0310", 5)]),
+    "unheard": (
+        MISSION + "counters: {rumble: {name: R}}\nrules: [{on: turn-end, if: rumble > 1, do: [win]}]\n",
+        [("L0309", 5)],
+    ),
+    "rumble": ("kind: hazard\nname: H\neffects: [{change: {counter: rumble}}]\n", []),
+    "rumbler": (
+        CRAWLER + "counters: {rumble: {name: R}}\n"
+        f"triggers:\n  - {{on: activates, if: rumble > 0, {HARM}}}\n  - {{on: dies, do: [{{change: rumble}}]}}\n",
+        [],
+    ),
+    # campaigns
+    "lost-chapter": (chapters("adventure: nowhere-at-all", "adventure: one-clue, last: true"), [("L0401", 5)]),
+    "round-in-a-ring": (
+        chapters(
+            "adventure: one-clue, needs: {won: [full-of-clues]}",
+            "adventure: full-of-clues, needs: {won: [one-clue]}",
+            "adventure: three-cards, last: true, needs: {won: [one-clue]}",
+        ),
+        [("L0860", 5), ("L0860", 6), ("L0860", 7)],
+    ),
+    "full-of-clues": (MISSION, []),
+    "needs-itself-too": (
+        chapters(
+            "adventure: one-clue, needs: {lost: [one-clue, full-of-clues]}", "adventure: full-of-clues, last: true"
+        ),
+        [("L0860", 5)],
+    ),
+    "twice-in-a-ring": (
+        chapters(
+            "adventure: one-clue, needs: {lost: [three-cards]}",
+            "adventure: three-cards, needs: {lost: [one-clue]}",
+            "adventure: one-clue, needs: {lost: [three-cards]}",
+            "adventure: full-of-clues, last: true",
+        ),
+        [("L0860", 5), ("L0860", 6), ("L0860", 7)],
+    ),
+    # enemies
+    "no-gun": (CRAWLER + "elite:\n  - {name: G, shots: [0, 1]}\n" + ROWS, [("L0859", 6)]),
+    "never-smashes": (CRAWLER + "elite:\n  - {name: S, smash: [1, 1]}\n" + ROWS, [("L0859", 6)]),
+    "begins-to-smash": (CRAWLER + "elite:\n  - {name: S, smash: [-1, -2]}\n" + ROWS, []),
+    "smashes": (CRAWLER + "smash: 4\nelite:\n  - {name: S, smash: [1, 1]}\n" + ROWS, []),
+    "holds-fast": (CRAWLER + "escape: 7\nelite:\n  - {name: E, escape: [1, 1]}\n" + ROWS, [("L0859", 7)]),
+    "mite": (
+        CRAWLER + f"health: 1\nbrutal: {{health: 1}}\ntriggers: [{{on: dies, {HARM}}}]\n",
+        [],
+    ),
+    "mite-that-grows": (
+        CRAWLER + f"health: 1\nbrutal: {{health: 2}}\ntriggers: [{{on: half-health, {HARM}}}]\n",
+        [],
+    ),
+    "counts-while-it-lives": (
+        CRAWLER + "figures: 1\ncounters: {rage: {name: R}}\n"
+        f"triggers:\n  - {{on: activates, if: rage > 0, {HARM}}}\n  - {{on: activates, do: [{{change: rage}}]}}\n",
+        [],
+    ),
+    "asks-as-it-dies": (
+        CRAWLER + "figures: 1\ncounters: {rage: {name: R}}\n"
+        f"triggers:\n  - {{on: dies, do: [{{change: rage}}]}}\n  - {{on: dies, if: rage > 0, {HARM}}}\n",
+        [],
+    ),
+    "counts-for-the-mission": (
+        CRAWLER + "figures: 1\ntriggers: [{on: dies, do: [{change: {counter: whispers}}]}]\n",
+        [],
+    ),
+    "all-of-them": (
+        "kind: threat\nname: P\ndeck: low\ntheme: void\neffects:\n"
+        + "".join(
+            f"  - {{spawn: {{enemy: {name}, count: 1}}}}\n"
+            for name in (
+                *("mk2", "rumbler", "no-gun", "never-smashes", "begins-to-smash", "smashes", "holds-fast", "mite"),
+                *("mite-that-grows", "counts-while-it-lives", "asks-as-it-dies"),
+                "counts-for-the-mission",
+            )
+        ),
+        [],
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def all_told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Diagnostic]]:
+    """File → all that is wrong with it, in a pack of these cards."""
+    return told_of(tmp_path_factory.mktemp("cards"), {name: text for name, (text, _) in CARDS.items()})
+
+
+def told_of(folder: Path, files: Mapping[str, str]) -> dict[str, list[Diagnostic]]:
+    (folder / "lantern.yaml").write_text(MANIFEST + "requires: [brimstone]\n", encoding="utf-8")
+    for name, text in files.items():
+        (folder / f"{name}.yaml").write_text(f"id: {name}\n{text}", encoding="utf-8")
+    found: dict[str, list[Diagnostic]] = {name: [] for name in files}
+    for each in run([folder], Options(base=folder)).diagnostics:
+        found[Path(each.path).stem].append(each)
+    return found
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_just_this_is_told_of_a_card(name: str, all_told: dict[str, list[Diagnostic]]) -> None:
+    assert sorted((each.code, each.span.line) for each in all_told[name]) == sorted(CARDS[name][1])
+
+
+def test_messages_of_mistakes_are_kept(tmp_path: Path, all_told: dict[str, list[Diagnostic]]) -> None:
+    """Words, hints and places."""
+    texts = {f"card {name}": [told(each) for each in found] for name, found in all_told.items() if found}
+    for what, rows in {"mistake": MISTAKES, "settled": SETTLED}.items():
+        folder = tmp_path / what
+        folder.mkdir()
+        found_in = told_of(folder, {name: text for name, (text, *_) in rows.items()})
+        texts |= {f"{what} {name}": [told(each) for each in found] for name, found in found_in.items() if found}
+    hold(Path(__file__).parent / "kept-told.json", texts)

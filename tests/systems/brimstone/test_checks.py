@@ -922,9 +922,9 @@ MISTAKES = {
 
 #: What is told besides, of cards that are not in play or not all there.
 BESIDES = {
-    **dict.fromkeys(("half-a-mite", "itself", "another", "own-kin", "no-kin"), [("L0404", 1)]),
-    **dict.fromkeys(("while-it-fights", "own-size"), [("L0404", 1)]),
-    **dict.fromkeys(("noisy-seven", "short-track", "steep-track", "law-of-the-marshal"), [("L0859", 1)]),
+    **{key: [("L0404", 1)] for key in ("half-a-mite", "itself", "another", "own-kin", "no-kin")},
+    **{key: [("L0404", 1)] for key in ("while-it-fights", "own-size")},
+    **{key: [("L0859", 1)] for key in ("noisy-seven", "short-track", "steep-track", "law-of-the-marshal")},
     "grit-of-a-far-world": [("L0862", 1)],
     "never-open": [("L0860", 6)],
 }

@@ -1097,7 +1097,7 @@ def _cut(folder: Path, *lacking: str) -> Path:
 def test_somebody_can_play(tmp_path: Path) -> None:
     pack = _cut(tmp_path, "ranger", "aim", "hard", "quick", "steady", "branch", "coat")
     told = [each.message for each in run([pack], Options()).diagnostics if each.code == "L0856"]
-    assert "there is no hero to play with" in told
+    assert told == ["there is no hero to play with"]
 
 
 #: A mission of the small pack: its end, and its rules.
@@ -1112,14 +1112,16 @@ PLAIN = "- id: plain\n  kind: adventure\n  name: Plain\n  objective: {%s}\n  rul
         ("clues: 1, threat: medium", "nobody can win this mission: there is no medium threat for its final fight"),
         ("clues: 1, threat: epic", ""),
         ("clues: 1", ""),
+        ("clues: 1 ", "not every posse can win this mission: there is no high threat for its final fight"),
     ],
 )
 def test_there_are_threats_for_the_final_fight(tmp_path: Path, said: str, message: str) -> None:
-    lacking = ("pack-of-them",) if "high" in said else ()
+    lacking = ("pack-of-them",) if "high" in message else ()
     pack = _cut(tmp_path, *lacking)
     (pack / "plain.yaml").write_text(PLAIN % (said, "{harm: {count: 1, whom: all}}"), "utf-8")
-    told = [each.message for each in run([pack], Options()).diagnostics if each.code == "L0865"]
-    assert told == [message] * bool(message)
+    found = [each for each in run([pack], Options()).diagnostics if Path(each.path).name == "plain.yaml"]
+    line = 4 if "threat" in said else 1
+    assert [(each.code, each.message, each.span.line) for each in found] == [("L0865", message, line)] * bool(message)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,18 @@ import pytest
 
 from tests.checks.test_corpus import told
 from tests.kept import hold
-from tests.systems.brimstone.test_checks import GEAR, HERO, MANIFEST, MISSION, MISTAKES, SETTLED
+from tests.systems.brimstone.test_checks import (
+    GEAR,
+    HERO,
+    MANIFEST,
+    MISSION,
+    MISTAKES,
+    ROOM,
+    SETTLED,
+    THREAT,
+    TIERED,
+    found,
+)
 from toolkit.checks.run import Options, run
 from toolkit.content.diagnostics import Diagnostic
 
@@ -102,6 +113,24 @@ CARDS: dict[str, tuple[str, list[tuple[str, int]]]] = {
         f"triggers:\n  - {{on: activates, if: rumble > 0, {HARM}}}\n  - {{on: dies, do: [{{change: rumble}}]}}\n",
         [],
     ),
+    "mumble": ("kind: hazard\nname: H\neffects: [{hurt: 1}]\n", [("L0302", 4)]),
+    "remembers-the-dead": ("kind: hazard\nname: H\neffects: [{note: hungry-dead}]\n", []),
+    "counts-the-dead": (MISSION + "rules: [{on: turn-end, if: '\"hungry-dead\" in slain', do: [win]}]\n", []),
+    # cards
+    "hall-of-nobody": (ROOM + "encounter: no-such-tale\n", [("L0401", 9)]),
+    "tall-track": ("kind: depth-track\nname: T\nspaces: E . B S\ntargets: 2 12 2 12\n", []),
+    "on-the-tall-track": (MISSION + "track: tall-track\n", []),
+    "rows-of-the-mine": (
+        TIERED + "world: frozen-rift\neffects: [{spawn: {enemy: hungry-dead, count: 1}}]\n",
+        [("L0859", 9)],
+    ),
+    "rows-of-no-deck": (THREAT + "low: [{spawn: {enemy: hungry-dead, count: 2}}]\n", [("L0855", 2)]),
+    "unreadable-threat": (THREAT.replace("spawn", "spwan") + "deck: low\n", [("L0302", 5)]),
+    "in-nobodys-place": (
+        "kind: mutation\nname: M\nroll: 3\noverrides: brimstone/no-such\npassives: [{stat: luck, by: -1}]\n",
+        [("L0107", 5)],
+    ),
+    "peddler": ("kind: town-place\nname: P\nsells: [no-such-thing]\n", [("L0401", 4)]),
     # campaigns
     "lost-chapter": (chapters("adventure: nowhere-at-all", "adventure: one-clue, last: true"), [("L0401", 5)]),
     "round-in-a-ring": (
@@ -169,6 +198,85 @@ CARDS: dict[str, tuple[str, list[tuple[str, int]]]] = {
         [],
     ),
 }
+
+PIT = "kind: world\nname: Pit\nis_mine: true\ndepth_events:\n" + "".join(
+    f'  "{n}": {{name: E{n}, effects: [{{harm: {{count: {n}, whom: all}}}}]}}\n' for n in range(1, 7)
+)
+#: Packs of few cards that need no other: what some cards say is told only where missions, heroes or items are.
+PACKS: dict[str, tuple[dict[str, str], list[tuple[str, str, int]]]] = {
+    "a world": ({"far": PIT.replace("is_mine: true\n", "")}, []),
+    "a track": ({"track": "kind: depth-track\nname: T\nspaces: E . B S\ntargets: 2 12 2 12\n"}, []),
+    "a die": ({"d4": 'kind: die\nfaces: [["1"], ["2"], ["3"], ["4"]]\n'}, []),
+    "a mutation": ({"tail": "kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n"}, []),
+    "an item for monks": ({"monk": "kind: keyword\nname: Monk\n", "robe": GEAR + "only: monk\n" + LUCK}, []),
+    "an upgrade": ({"edge": "kind: item-upgrade\nname: E\nslots: 2\nprice: 50\n" + LUCK}, []),
+    "a town": ({"rest": 'kind: town\nname: R\nevents: {"2": {name: X, effects: [{harm: {count: 1}}]}}\n'}, []),
+    "a smith": ({"smith": "kind: town-place\nname: S\nservices: [{type: forge, price: 10}]\n"}, []),
+}
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_just_this_is_told_of_a_small_pack(tmp_path: Path, name: str) -> None:
+    files, wanted = PACKS[name]
+    assert found(tmp_path, **{file: f"id: {file}\n{text}" for file, text in files.items()}) == wanted
+
+
+MOUTH = "kind: tile\nname: M\ntype: entrance\ndrawing: |\n  # # # # #\n  # s s s #\n  # s s s #\n  # 1 1 # #\n"
+
+
+def lacking(folder: Path, **files: str) -> list[tuple[str, str, int]]:
+    """What is told to lack, as message, file and line."""
+    found(folder, **{file: f"id: {file}\n{text}" for file, text in files.items()})
+    told_there = [each for each in run([folder], Options()).diagnostics if each.code == "L0856"]
+    others = ("there is no", "no world is the mine")
+    return [
+        (each.message, Path(each.path).stem, each.span.line) for each in told_there if others[0] not in each.message
+    ]
+
+
+@pytest.mark.parametrize(
+    ("files", "wanted"),
+    [
+        ({"walk": MISSION, "stroll": MISSION}, [("no world is the mine", "stroll", 1)]),
+        ({"walk": MISSION, "pit": PIT}, [("the mine 'pit' has no tile", "walk", 1)]),
+        ({"walk": MISSION, "pit": PIT, "hall": ROOM}, [("no tile of 'pit' is an entrance", "walk", 1)]),
+        ({"walk": MISSION, "pit": PIT, "mouth": MOUTH}, []),
+        (
+            {"walk": MISSION + "world: far\n", "pit": PIT, "far": PIT.replace("is_mine: true\n", ""), "mouth": MOUTH},
+            [("no tile of 'far' is an entrance", "walk", 5)],
+        ),
+        (
+            {
+                "walk": MISSION + "world: far\n",
+                "pit": PIT,
+                "far": PIT.replace("is_mine: true\n", ""),
+                "mouth": MOUTH,
+                "gap": MOUTH.replace("type: entrance\n", "type: entrance\nworld: far\n"),
+            },
+            [],
+        ),
+    ],
+)
+def test_a_mission_has_somewhere_to_begin(
+    tmp_path: Path, files: dict[str, str], wanted: list[tuple[str, str, int]]
+) -> None:
+    assert lacking(tmp_path, **files) == wanted
+
+
+def test_a_mission_in_a_world_without_entrance_is_told_what_to_write(tmp_path: Path) -> None:
+    """Whichever tile it names."""
+    files = {"walk": MISSION + "entrance: hall\n", "pit": PIT, "hall": ROOM}
+    found(tmp_path, **{file: f"id: {file}\n{text}" for file, text in files.items()})
+    [hint] = [each.hint for each in run([tmp_path], Options()).diagnostics if "is no entrance" in each.message]
+    assert hint == "write a tile with 'type: entrance'"
+
+
+WAITS = MISSION + "counters: {rumours: {name: R}}\nrules: [{on: mission-start, if: rumours > 1, do: [win]}]\n"
+
+
+def test_a_counter_of_the_road_alone_is_told_where_nothing_is_noted_there(tmp_path: Path) -> None:
+    files = {"walk": WAITS, "rumours": "kind: hazard\nname: H\neffects: [{change: {counter: rumours}}]\n"}
+    assert ("L0309", 5) in [(each.code, each.span.line) for each in told_of(tmp_path, files)["walk"]]
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.tree import EffectNode
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS, rules_of
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS, rules_of, world_of
 from toolkit.systems.brimstone.story.mode import town_of
 from toolkit.systems.brimstone.verbs.of_checks import BRINGING
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -22,15 +22,6 @@ TRADES, EMPTY_WORLD, WRONG_BRANCH = "L0861", "L0862", "L0864"
 
 #: What a threat of another world brings, by the tier of the posse.
 _ROWS = ("low", "medium", "high")
-
-
-def _mine(library: Library) -> str:
-    return next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
-
-
-def _world(library: Library, entity: Entity) -> str:
-    """The world that something belongs to."""
-    return library.id_of(entity.data.get("world", _mine(library)), "world", entity.pack)
 
 
 # Tiles and worlds
@@ -74,7 +65,7 @@ def _theme(library: Library, entity: Entity, tile: Tile) -> Iterator[MapProblem]
         message = f"{with_article(tile.kind)} has no exploration token, so its encounter never happens"
         yield MapProblem(NO_EFFECT, message, ("encounter",), hint="leave it out, or make it a room")
     elif found is not None:
-        world, own = _world(library, found), _world(library, entity)
+        world, own = world_of(library, found), world_of(library, entity)
         if world != own:
             message = f"{tile.encounter!r} is an encounter of {world!r}, which is never drawn in {own!r}"
             yield MapProblem(NO_EFFECT, message, ("encounter",))

@@ -29,7 +29,7 @@ def _gear(library: Library, entity: Entity) -> Iterator[MapProblem]:
         others = any(
             only in each.data.get("keywords", ()) for each in library.of_kind("hero")
         )  # else the item tells it
-        if only is not None and others and only not in entity.data.get("keywords", ()):
+        if others and only not in entity.data.get("keywords", ()):
             message = f"{str(name)!r} is for heroes with the keyword {only!r}, which this one lacks"
             yield MapProblem(NOBODYS, message, ("gear", index), hint=f"write {only!r} among its keywords")
         weight += int(item.data.get("weight", 0))

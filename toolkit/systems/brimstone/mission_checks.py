@@ -79,8 +79,9 @@ def mission(library: Library, entity: Entity) -> Iterator[MapProblem]:
         return
     others = trees_of(VOCABULARY, library, but=(ADVENTURE,))
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile", others)
-    yield from _way_to_win(library, entity, rules)
-    yield from _final_threat(library, entity, rules)
+    if entity.id != BOARD:  # what a test plays on has no end of its own
+        yield from _way_to_win(library, entity, rules)
+        yield from _final_threat(library, entity, rules)
     yield from _left_out(entity, rules)
     yield from _only_in_town(library, entity, rules)
 
@@ -91,7 +92,7 @@ def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
     if len(mines) != 1:
         told = f"the worlds {mines[0]!r} and {mines[1]!r} both are" if mines else "no world is"
         yield MapProblem(LACKS, f"{told} the mine", ("id",), hint="give just one world 'is_mine: true'")
-    elif not any(_world(library, each, mines[0]) == mines[0] for each in library.of_kind("tile")):
+    elif not _tiles(library, mines[0]):
         yield MapProblem(LACKS, f"the mine {mines[0]!r} has no tile", ("id",))
     if not library.of_kind("depth-track"):
         yield MapProblem(LACKS, "there is no depth track", ("id",))
@@ -105,9 +106,18 @@ def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(LACKS, f"there is no die {die!r}", ("id",))
 
 
-def _world(library: Library, entity: Entity, mine: str) -> str:
+def mine_of(library: Library) -> str:
+    """The world that is the mine; empty where none is."""
+    return next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
+
+
+def world_of(library: Library, entity: Entity) -> str:
     """The world that something belongs to; the mine where it says nothing."""
-    return library.id_of(entity.data.get("world", mine), "world", entity.pack)
+    return library.id_of(entity.data.get("world", mine_of(library)), "world", entity.pack)
+
+
+def _tiles(library: Library, world: str) -> list[Entity]:
+    return [each for each in library.of_kind("tile") if world_of(library, each) == world]
 
 
 def _entrance(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -119,17 +129,16 @@ def _entrance(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if tile is not None and tile.id not in fitting:
             hint = f"its entrances are {', '.join(fitting)}" if fitting else "write a tile with 'type: entrance'"
             yield MapProblem(LACKS, f"the tile {named!r} is no entrance of {world!r}", ("entrance",), hint=hint)
-    elif "world" in entity.data and not fitting:
+    elif not fitting and ("world" in entity.data or _tiles(library, world)):  # no tile at all of the mine is told above
+        place: Pointer = ("world",) if "world" in entity.data else ("id",)
         hint = "write a tile of it with 'type: entrance'"
-        yield MapProblem(LACKS, f"no tile of {world!r} is an entrance", ("world",), hint=hint)
+        yield MapProblem(LACKS, f"no tile of {world!r} is an entrance", place, hint=hint)
 
 
 def _entrances(library: Library, entity: Entity) -> tuple[str, list[str]]:
     """The world in which a mission begins, and its entrances."""
-    mine = next((each.id for each in library.of_kind("world") if each.data.get("is_mine")), "")
-    world = _world(library, entity, mine)
-    entrances = (each for each in library.of_kind("tile") if each.data.get("type") == "entrance")
-    return world, [each.id for each in entrances if _world(library, each, mine) == world]
+    world = world_of(library, entity)
+    return world, [each.id for each in _tiles(library, world) if each.data.get("type") == "entrance"]
 
 
 def _clues(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -148,9 +157,10 @@ def _companions(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for name in entity.data.get("companions", {}):
         plain = str(name).rstrip("0123456789").rstrip("-")
         for kind in ("hero", "enemy"):
-            if name in library.names(kind, entity.pack) or plain in library.names(kind, entity.pack):
-                message = f"the companion is named like the {kind} {plain!r}"
-                hint = f"give it another name, such as {f'old-{plain}'!r}"
+            taken = next((each for each in (str(name), plain) if each in library.names(kind, entity.pack)), "")
+            if taken:
+                message = f"the companion is named like the {kind} {taken!r}"
+                hint = f"give it another name, such as {f'old-{taken}'!r}"
                 yield MapProblem(TAKEN_NAME, message, ("companions", name), hint=hint, at_key=True)
 
 
@@ -163,8 +173,6 @@ def _brings(rules: EntityTree, *verbs: str) -> bool:
 
 def _way_to_win(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """The final fight is won, or a rule wins; the objective is found by clues, or by a rule (SB-34.01)."""
-    if entity.id == BOARD:
-        return  # what a test plays on has no end of its own
     objective: Mapping[str, Any] = entity.data.get("objective", {})
     place: Pointer = ("objective",) if "objective" in entity.data else ("id",)
     fights = objective.get("threat", "epic") != "none"
@@ -193,7 +201,7 @@ def _final_threat(library: Library, entity: Entity, rules: EntityTree) -> Iterat
     """There are threat cards for the final fight, whoever plays (SB-13.17, SB-22.04, SB-35.02)."""
     objective: Mapping[str, Any] = entity.data.get("objective", {})
     named = str(objective.get("threat", "epic"))
-    if named == "none" or "world" in entity.data or entity.id == BOARD or _brings(rules, WINS, *BRINGING):
+    if named == "none" or "world" in entity.data or _brings(rules, WINS, *BRINGING):
         return
     few = ("high",) if entity.data.get("first_game") else ("high", "epic")  # one or two heroes meet no epic threat
     wanted = {"party": ("low", "medium", "high"), "epic": few}.get(named, (named,))

@@ -278,6 +278,7 @@ def test_a_mistake_in_the_templates_of_new_packs_is_told(
     ("command", "code", "place"),
     [
         ("test deep-well", 1, "deep_well/verbs.py:80"),
+        ("check deep-well --deep", 2, "deep_well/verbs.py:80:1"),
         ("play deep-well --seats greedy --seed 7", 2, "deep_well/verbs.py:80:1"),
         (
             "playtest deep-well --bots random --games 3 --seed 1 --out build/no --quiet --executor serial",
@@ -304,16 +305,45 @@ def test_rules_of_a_package_that_break_off_are_no_fault_of_ours(
     ), said
 
 
-def test_a_layout_of_a_package_that_cannot_be_typeset_is_its_fault(project: Project) -> None:
-    project.write("deep_well/data/templates/layouts/deep-well/own.typ", "#let draw(x) = { nothing-known(x }\n")
+def test_games_of_a_package_that_stop_without_an_outcome_are_its_fault(project: Project) -> None:
+    text = FILES["deep_well/rounds.py"]
+    project.write("deep_well/rounds.py", text.replace("    inside = [", "    return None\n    inside = [", 1))
+    try:
+        done = project.lantern("check", "deep-well", "--deep")
+    finally:
+        project.write("deep_well/rounds.py", text)
+    assert (done.returncode, "the game stopped without an outcome" in done.stderr) == (2, True), done.stderr
+
+
+OWN_LAYOUT = '#import "/layouts/common/card.typ" as card\n#let draw(data, size) = card.draw(data, size)\n'
+
+
+@pytest.mark.parametrize("command", ["check deep-well", "render deep-well --out build/own"])
+@pytest.mark.parametrize(
+    ("file", "layout", "words", "place"),
+    [
+        ("own.typ", "#let draw(x) = { nothing-known(x }\n", "unclosed delimiter", "own.typ:1:"),
+        ("own.typ", OWN_LAYOUT.replace("data, size)\n", "data.size, size)\n"), 'key "size"', "own.typ:2:"),
+        ("booklet.typ", "#let sections = (\n", "unclosed delimiter", "booklet.typ:1:"),
+    ],
+)
+def test_a_layout_of_a_package_that_cannot_be_typeset_is_its_fault(
+    project: Project, command: str, file: str, layout: str, words: str, place: str
+) -> None:
+    layouts = project.folder / "deep_well/data/templates/layouts/deep-well"
     text = FILES[f"deep_well/data/{LAYOUTS}"]
     project.write(f"deep_well/data/{LAYOUTS}", text.replace("/layouts/common/card.typ", "own.typ", 1))
+    (layouts / "own.typ").write_text(OWN_LAYOUT, encoding="utf-8")
+    right = project.lantern("check", "deep-well")
+    (layouts / file).write_text(layout, encoding="utf-8")
     try:
-        done = project.lantern("render", "deep-well", "--out", "build/own")
+        done = project.lantern(*command.split(), *(["--booklet"] if (file, command[0]) == ("booklet.typ", "r") else []))
     finally:
         project.write(f"deep_well/data/{LAYOUTS}", text)
-    assert (done.returncode, "unclosed delimiter" in done.stderr) == (2, True), done.stderr
-    assert "layouts/deep-well/own.typ:1:" in done.stderr
+        (layouts / file).unlink()
+    assert right.returncode == 0, right.stderr
+    assert (done.returncode, words in done.stderr) == (2, True), done.stderr
+    assert f"layouts/deep-well/{place}" in done.stderr
 
 
 def test_an_entry_point_that_names_no_package_is_told_by_every_command(project: Project, tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ OTHERS = """\
 - {id: lone-figure, kind: figure, extends: massive-darkness/figure-lantern-eater, name: Lone Eater}
 - {id: lone-eater, kind: enemy, extends: massive-darkness/noon-eater, name: Lone Eater, figure: lone-figure}
 """
+WON = SimpleNamespace(outcome="won")
 PLACE = "hunt/hunted#/rules/0/do/0"
 
 
@@ -151,7 +152,7 @@ def test_a_ring_that_chance_does_not_come_to_is_found_by_a_bot_that_plays_well(
         bots = playground.order.cells[number].bots
         tried.append(bots)
         assert playground.order.decisions == DECISIONS
-        return SimpleNamespace(did=Counter(), endless=() if bots == "random" else ("hunted: mark",) * 2)
+        return SimpleNamespace(row=WON, did=Counter(), endless=() if bots == "random" else ("hunted: mark",) * 2)
 
     monkeypatch.setattr("toolkit.playtest.trial.play_game", play)
     (found,) = trial(hunt(tmp_path), "hunt")
@@ -209,10 +210,10 @@ def test_what_did_nothing_is_tried_again_in_whole_games(
 
     def play(playground: Playground, number: int, index: int) -> SimpleNamespace:
         if playground.order.decisions == DECISIONS:
-            return SimpleNamespace(did=Counter({f"nothing zero {PLACE}": 4}), endless=())
+            return SimpleNamespace(row=WON, did=Counter({f"nothing zero {PLACE}": 4}), endless=())
         whole.append(index)
         did = {f"worked {PLACE}": 1} if index == works_in else {f"nothing zero {PLACE}": 1}
-        return SimpleNamespace(did=Counter(did), endless=())
+        return SimpleNamespace(row=WON, did=Counter(did), endless=())
 
     monkeypatch.setattr("toolkit.playtest.trial.play_game", play)
     assert len(list(trial(hunt(tmp_path), "hunt"))) == told

@@ -346,13 +346,13 @@ def test_triggers(trigger: Any, good: bool) -> None:
     ],
 )
 def test_passives(passive: Any, good: bool) -> None:
-    assert accepts("passive", passive) == good
+    assert accepts("passives-card", [passive]) == good
 
 
 def test_expressions_know_their_scope() -> None:
     scopes = [each["then"]["x-lantern-scope"] for each in SCHEMA["$defs"]["trigger-card"]["allOf"]]
     assert scopes == ["hit", "round-start"]
-    assert SCHEMA["$defs"]["passive"]["allOf"][0]["then"] == {"x-lantern-scope": "stat armour"}
+    assert SCHEMA["$defs"]["passive-card"]["allOf"][0]["then"] == {"x-lantern-scope": "stat armour"}
     long_form = SCHEMA["$defs"]["effect-hit"]["else"]["properties"]["burn"]["then"]
     assert long_form["properties"]["lanterns"]["x-lantern-expression"] == "number"
 
@@ -364,7 +364,7 @@ def test_a_vocabulary_without_stats_and_replaceable_events_offers_neither() -> N
     plain.verb(burn)
     schema = effects_schema(plain)
     jsonschema.Draft202012Validator.check_schema(schema)
-    assert "passive" not in schema["$defs"]
+    assert not any(name.startswith("passive") for name in schema["$defs"])
     assert "instead" not in schema["$defs"]["trigger-card"]["properties"]
 
 
@@ -390,17 +390,31 @@ def test_an_optional_argument_type_is_the_type_within() -> None:
 
 def test_kinds_that_change_the_same_stats_share_one_schema_of_lasting_changes() -> None:
     vocabulary = Vocabulary("toy")
-    assert "passive" not in effects_schema(_with_stats(vocabulary))["$defs"], "nothing has lasting changes"
+    assert not any(name.startswith("passive") for name in effects_schema(_with_stats(vocabulary))["$defs"])
+    definitions = _of_three_kinds("amulet", "ring")
+    assert definitions["passive-amulet"]["properties"]["stat"]["enum"] == ["luck", "speed"]
+    assert definitions["passive-amulet"]["properties"]["stat"]["x-lantern-stat"] == ["amulet", "ring"]
+    assert definitions["passive-scar"]["properties"]["stat"]["enum"] == ["luck"]
+    assert {name for name in definitions if name.startswith("passive-")} == {"passive-amulet", "passive-scar"}
+
+
+@pytest.mark.parametrize("owners", [(), ("amulet",), ("ring", "scar"), ("amulet", "ring", "scar")])
+def test_lasting_changes_of_a_kind_are_called_after_it_whatever_others_can_change(owners: tuple[str, ...]) -> None:
+    """Schemas of a package refer to them by these names."""
+    definitions = _of_three_kinds(*owners)
+    lists = {name for name in definitions if name.startswith("passives")}
+    assert lists == {"passives-amulet", "passives-ring", "passives-scar"}
+    for kind in ("amulet", "ring", "scar"):
+        one = definitions[definitions[f"passives-{kind}"]["items"]["$ref"].rpartition("/")[2]]
+        assert ("speed" in one["properties"]["stat"]["enum"]) == (not owners or kind in owners)
+
+
+def _of_three_kinds(*owners: str) -> Any:
+    """The definitions of a vocabulary with lasting changes of three kinds; only some can change `speed`."""
     vocabulary = Vocabulary("toy")
     for kind in ("amulet", "ring", "scar"):
         vocabulary.owner(kind, passives=("passives",))
-    definitions = effects_schema(_with_stats(vocabulary, owners=("amulet", "ring")))["$defs"]
-    assert definitions["passive"]["properties"]["stat"]["enum"] == ["luck", "speed"]
-    assert definitions["passive"]["properties"]["stat"]["x-lantern-stat"] == ["amulet", "ring"]
-    assert definitions["passive-scar"]["properties"]["stat"]["enum"] == ["luck"]
-    assert {name for name in definitions if name.startswith("passive")} == {
-        *("passive", "passives", "passive-scar", "passives-scar"),
-    }
+    return effects_schema(_with_stats(vocabulary, owners=owners))["$defs"]
 
 
 def _with_stats(vocabulary: Vocabulary, owners: tuple[str, ...] = ()) -> Vocabulary:

@@ -38,12 +38,13 @@ _LONGEST_ERROR = 2_000
 
 class Played(NamedTuple):
     """A game that was played: its row, the keys of the content it used, how often effects did what (`in_vain`), and
-    which of them fed each other for ever, if it ended by that."""
+    which of them fed each other for ever, if it ended by that, or what broke it off."""
 
     row: Row
     used: set[str]
     did: Counter[str]
     endless: tuple[str, ...] = ()
+    crash: Exception | None = None
 
 
 class Playground:
@@ -106,19 +107,18 @@ def play_game(playground: Playground, number: int, index: int, listen: Listen | 
     cell = playground.order.cells[number]
     seed = seed_of(playground.order.seed, cell, index)
     play = _Play(playground, cell, seed, index, listen)
-    outcome = error = ""
     try:
         play.set_up()
         play.run()
     except EndlessEffects as fault:
         return play.recorded(number, OVER_BUDGET, str(fault))._replace(endless=fault.cycle)
     except (OverBudget, EndlessGame) as fault:
-        outcome, error = OVER_BUDGET, str(fault)
+        return play.recorded(number, OVER_BUDGET, str(fault))
     except MemoryError:
         raise  # the machine's trouble, not the game's
     except Exception as fault:
-        outcome, error = CRASHED, describe(fault)
-    return play.recorded(number, outcome, error)
+        return play.recorded(number, CRASHED, describe(fault))._replace(crash=fault)
+    return play.recorded(number, "", "")
 
 
 class _Play:

@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from toolkit.content.descriptions import known
 from toolkit.content.diagnostics import START, Diagnostic
 from toolkit.content.library import Library
+from toolkit.content.shipped_files import damaged
+from toolkit.playtest.game_row import CRASHED
 from toolkit.playtest.in_vain import InVain, findings, in_vain
 from toolkit.playtest.one_game import Played, Playground, play_game
 from toolkit.playtest.planning import PlanFault, plan
 from toolkit.rules.reading import ContentFault
+from toolkit.rules.system import System
 from toolkit.systems import find
 
 #: How many games of each adventure are played, and how long they go on at the most.
@@ -31,21 +35,25 @@ def trial(library: Library, pack: str) -> Iterator[Diagnostic]:
 
     Chance plays them, and comes neither far nor close to what many rules wait for: a fallen hero, coins on the ground.
     So what did nothing there is tried again in whole games of the best quick bot, and effects without end are looked
-    for in a game of that bot too: a first dead monster may set them off.
+    for in a game of that bot too: a first dead monster may set them off. What breaks a game off is raised: who started
+    the check tells whose fault it is.
     """
     system = find(library.packs[pack].manifest.system)
     try:
-        short = plan(system, library, pack, players=(), bots=["random"], games=GAMES, decisions=DECISIONS)
-        skilled = plan(system, library, pack, players=(), games=1, decisions=DECISIONS)
-        whole = plan(system, library, pack, players=(), games=WHOLE_GAMES)
+        yield from _trial(system, library, pack)
     except ContentFault as fault:
         yield fault.diagnostic
-        return
     except PlanFault:  # nothing to play
         return
+
+
+def _trial(system: System, library: Library, pack: str) -> Iterator[Diagnostic]:
+    short = plan(system, library, pack, players=(), bots=["random"], games=GAMES, decisions=DECISIONS)
+    skilled = plan(system, library, pack, players=(), games=1, decisions=DECISIONS)
+    whole = plan(system, library, pack, players=(), games=WHOLE_GAMES)
     games = [_played(Playground(system, library, short), number) for number in range(len(short.cells))]
     by_bot = Playground(system, library, skilled)
-    yield from _endless(library, pack, (*games, [play_game(by_bot, number, 0) for number in range(len(skilled.cells))]))
+    yield from _endless(library, pack, (*games, [_game(by_bot, number, 0) for number in range(len(skilled.cells))]))
     played = [sum((each.did for each in several), Counter[str]()) for several in games]
     did = sum(played, Counter[str]())
     suspects = [each for each in in_vain(library, did) if each.times >= LEAST and each.place.partition("/")[0] == pack]
@@ -56,7 +64,14 @@ def trial(library: Library, pack: str) -> Iterator[Diagnostic]:
 
 def _played(playground: Playground, number: int) -> list[Played]:
     """The games of one adventure."""
-    return [play_game(playground, number, index) for index in range(GAMES)]
+    return [_game(playground, number, index) for index in range(GAMES)]
+
+
+def _game(playground: Playground, number: int, index: int) -> Played:
+    played = play_game(playground, number, index)
+    if played.row.outcome == CRASHED:
+        raise played.crash or damaged(known()[playground.system.id].folder, played.row.error)
+    return played
 
 
 def _endless(library: Library, pack: str, games: Iterable[Iterable[Played]]) -> Iterator[Diagnostic]:
@@ -84,4 +99,4 @@ def _works(playground: Playground, suspect: InVain, played: Sequence[Counter[str
     }
     most = sorted((number for number in ran if ran[number]), key=lambda number: -ran[number])[:ADVENTURES]
     games = islice(((number, index) for index in range(WHOLE_GAMES) for number in most), WHOLE_GAMES)
-    return any(f"worked {suspect.place}" in play_game(playground, number, index).did for number, index in games)
+    return any(f"worked {suspect.place}" in _game(playground, number, index).did for number, index in games)

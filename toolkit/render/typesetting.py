@@ -167,8 +167,9 @@ class Typesetter:
     def fits(self) -> list[Fit]:
         try:
             found = json.loads(self._compiler.query("<fit>", field="value"))
-        except self._error as error:
-            raise TypesettingError(error.message, error.diagnostic) from error
+        except RuntimeError as error:  # a query does not tell the place
+            self._compile("png", 10)
+            raise TypesettingError(str(error)) from error
         return list(dict.fromkeys(map(_fit, found)))
 
     def _compile(self, output: Format, dpi: float | None) -> list[bytes]:

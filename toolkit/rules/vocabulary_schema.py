@@ -62,10 +62,9 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
             definitions[f"triggers-{owner.kind}"] = _list_of(f"trigger-{owner.kind}", MOST_TRIGGERS)
             definitions[f"rules-{owner.kind}"] = _groups_of(f"triggers-{owner.kind}")
     if vocabulary.stats:
-        for number, kinds in enumerate(_with_passives(vocabulary)):
-            slug = f"-{kinds[0]}" if number else ""
-            definitions[f"passive{slug}"] = _passive(vocabulary.stats_of(kinds[0]), kinds)
-            definitions[f"passives{slug}"] = _list_of(f"passive{slug}", MOST_TRIGGERS)
+        for kinds in _with_passives(vocabulary):
+            definitions[f"passive-{kinds[0]}"] = _passive(vocabulary.stats_of(kinds[0]), kinds)
+            definitions |= {f"passives-{kind}": _list_of(f"passive-{kinds[0]}", MOST_TRIGGERS) for kind in kinds}
     for context in vocabulary.contexts():
         definitions[f"effect-{_slug(context)}"] = _effect(vocabulary, context)
         definitions[f"effects-{_slug(context)}"] = _list_of(f"effect-{_slug(context)}", MOST_EFFECTS)
@@ -178,11 +177,11 @@ def _extras(vocabulary: Vocabulary, owner: str, event: EventKind) -> Schema:
 
 
 def _with_passives(vocabulary: Vocabulary) -> list[list[str]]:
-    """The kinds of entities with lasting changes: those that most stats are for alike, then those with others."""
+    """The kinds of entities with lasting changes, those together that the same stats are for."""
     alike: dict[frozenset[str], list[str]] = {}
     for kind in sorted(kind for kind, owner in vocabulary.owners.items() if owner.passives):
         alike.setdefault(frozenset(vocabulary.stats_of(kind)), []).append(kind)
-    return sorted(alike.values(), key=lambda kinds: (-len(kinds), kinds))
+    return list(alike.values())
 
 
 def _passive(fitting: Mapping[str, StatKind], kinds: Sequence[str]) -> Schema:

@@ -131,6 +131,129 @@ CARDS: dict[str, tuple[str, list[tuple[str, int]]]] = {
         [("L0107", 5)],
     ),
     "peddler": ("kind: town-place\nname: P\nsells: [no-such-thing]\n", [("L0401", 4)]),
+    # moments
+    "closed-elsewhere": (
+        MISSION + "rules: [{on: tile-placed, do: [{close_exits: door}]}, {on: mission-start, do: [open_exit]}]\n",
+        [("L0859", 5)],
+    ),
+    "search-in-a-fight": (
+        GEAR + "triggers: [{on: activation, if: fight, limit: turn, do: [{modify: {stat: map-cards, by: 1}}]}]\n",
+        [("L0859", 6)],
+    ),
+    "search-in-a-bold-fight": (
+        GEAR + "triggers:\n  - on: activation\n    if: fight\n    limit: turn\n"
+        "    do: [{if: me.grit > 0, modify: {stat: map-cards, by: 1}}]\n",
+        [("L0859", 10)],
+    ),
+    "slow-start": (
+        MISSION
+        + "rules: [{on: mission-start, do: [{modify: {stat: movement, by: -1, until: next-turn, whom: all}}]}]\n",
+        [],
+    ),
+    "near-for-many": (MISSION + "rules: [{on: mission-start, do: [{move_darkness: {by: heroes}}]}]\n", []),
+    "near-at-once": (MISSION + "rules: [{on: mission-start, do: [{move_darkness: 1}]}]\n", []),
+    "near-too-late": (
+        MISSION + "rules: [{on: mission-start, do: [{move_darkness: -2}]}, {on: turn-end, do: [{move_darkness: 1}]}]\n",
+        [("L0859", 5)],
+    ),
+    "noted-like-a-tile": (
+        MISSION + "rules:\n  - {on: turn-end, do: [{note: long-drift}]}\n"
+        "  - {on: token-revealed, if: '\"long-drift\" in flags', do: [win]}\n",
+        [],
+    ),
+    "on-no-tile": (MISSION + "rules: [{on: token-revealed, if: 'tile == \"nowhere\"', do: [win]}]\n", [("L0401", 5)]),
+    "counting-at-the-mouth": (
+        MISSION + "counters: {steps: {name: S}}\nrules:\n  - {on: turn-end, do: [{change: steps}]}\n"
+        "  - {on: tile-placed, if: 'steps > 1 and tile == \"shaft-mouth\"', do: [win]}\n",
+        [("L0309", 8)],
+    ),
+    "counting-in-the-dark": (
+        MISSION + "counters: {steps: {name: S}}\nrules:\n  - {on: turn-end, do: [{change: steps}]}\n"
+        "  - {on: darkness-moved, if: steps > 1 and darkness == 15, do: [lose]}\n",
+        [("L0309", 8)],
+    ),
+    "fighting-in-the-dark": (
+        MISSION + "rules: [{on: darkness-moved, if: fight and darkness == 15, do: [lose]}]\n",
+        [("L0309", 5)],
+    ),
+    "loud-spoils": (
+        "kind: loot\nname: L\neffects: [{if: fight, gain: {what: gold, count: 5}}]\n",
+        [("L0309", 4)],
+    ),
+    # what comes too late
+    "short-lived": (
+        "kind: darkness\nname: D\neffects: [{move_darkness: 1}]\nuntil: turn-end\n"
+        "passives: [{stat: hold-back, by: 1}]\n",
+        [("L0859", 5), ("L0859", 6)],
+    ),
+    "no-such-mood": (
+        MISSION + "rules: [{on: turn-start, do: [{give_condition: {condition: nowhere, whom: all}}]}]\n",
+        [("L0401", 5)],
+    ),
+    "rage": (
+        "kind: condition\nname: R\nlasts: round\npassives: [{stat: combat, by: 1, if: me.grit > 0}]\n",
+        [],
+    ),
+    "rage-at-last": (
+        MISSION + "rules: [{on: turn-end, do: [{give_condition: {condition: rage, whom: all}}]}]\n",
+        [("L0859", 5)],
+    ),
+    "half-late": (
+        "kind: condition\nname: H\nlasts: round\npassives: [{stat: combat, by: 1}, {stat: willpower, by: 1}]\n",
+        [],
+    ),
+    "half-late-at-last": (
+        MISSION + "rules: [{on: turn-end, do: [{give_condition: {condition: half-late, whom: all}}]}]\n",
+        [],
+    ),
+    "shy": ("kind: condition\nname: S\nlasts: round\npassives: [{stat: combat, by: -1}]\n", []),
+    "shy-at-last": (
+        MISSION + "rules:\n  - {on: turn-end, do: [{give_condition: {condition: shy, whom: all}}, {note: shy}]}\n"
+        "  - {on: turn-end, if: '\"shy\" in flags', do: [win]}\n",
+        [("L0859", 6)],
+    ),
+    "voices-and-a-shot": (
+        GEAR + "triggers:\n  - on: activation\n    if: fight\n    limit: turn\n"
+        "    do: [{modify: {stat: voices, by: -1}}, free_attack]\n",
+        [("L0859", 10)],
+    ),
+    "spoils-against-the-dark": (
+        "kind: loot\nname: L\neffects: [{modify: {stat: hold-back, by: 1, until: fight}}]\n",
+        [("L0859", 4)],
+    ),
+    "stumble": (GEAR + "triggers: [{on: hits, do: [{modify: {stat: movement, by: -1}}]}]\n", []),
+    # conditions
+    "no-such-kin": (
+        CRAWLER + f"triggers: [{{on: dies, if: '\"no-such\" in enemy.keywords', {HARM}}}]\n",
+        [("L0401", 5)],
+    ),
+    "of-nobody": (
+        "kind: ability\nname: A\nhero: nobody-at-all\nbranch: own\nrank: 1\n" + LUCK,
+        [("L0401", 4)],
+    ),
+    "two-hand-gun": (
+        GEAR
+        + "hands: 2\ngun: {shots: 1, range: 5, damage: 1}\npassives: [{stat: shots, by: 1, if: weapon_hands == 1}]\n",
+        [],
+    ),
+    "dice-for-grit": (GEAR + "triggers: [{on: to-hit, do: [{add: {dice: me.grit}}]}]\n", []),
+    "gun-at-hand": (GEAR + "passives: [{stat: combat, by: 1, if: '\"gun\" in me.item_keywords'}]\n", []),
+    "misspelt-blade": (
+        GEAR + "passives: [{stat: combat, by: 1, if: '\"blad\" in weapon_keywords'}]\n",
+        [("L0401", 6)],
+    ),
+    "for-monks": (GEAR + "passives: [{stat: luck, by: 1, if: '\"monk\" in me.keywords'}]\n", [("L0859", 6)]),
+    "woolly": ("kind: keyword\nname: Woolly\n", []),
+    "shawl": (GEAR + "keywords: [woolly]\nclothing: body\n" + LUCK, []),
+    "woolly-blow": (
+        GEAR + "passives:\n  - {stat: combat, by: 1, if: '\"woolly\" in weapon_keywords'}\n"
+        "  - {stat: damage, by: 1, if: '\"woolly\" in weapon_keywords'}\n",
+        [("L0859", 7), ("L0859", 8)],
+    ),
+    "blade-in-an-attack": (
+        GEAR + "triggers: [{on: attack, if: '\"blade\" in weapon_keywords', do: [{add: {dice: 1}}]}]\n",
+        [],
+    ),
     # campaigns
     "lost-chapter": (chapters("adventure: nowhere-at-all", "adventure: one-clue, last: true"), [("L0401", 5)]),
     "round-in-a-ring": (
@@ -211,6 +334,23 @@ PACKS: dict[str, tuple[dict[str, str], list[tuple[str, str, int]]]] = {
     "an item for monks": ({"monk": "kind: keyword\nname: Monk\n", "robe": GEAR + "only: monk\n" + LUCK}, []),
     "an upgrade": ({"edge": "kind: item-upgrade\nname: E\nslots: 2\nprice: 50\n" + LUCK}, []),
     "a town": ({"rest": 'kind: town\nname: R\nevents: {"2": {name: X, effects: [{harm: {count: 1}}]}}\n'}, []),
+    "tracks of two lengths": (
+        {
+            "deep": "kind: encounter\nname: E\neffects: [{move_darkness: 2 if depth > 4 else 1}]\n",
+            "short": "kind: depth-track\nname: T\nspaces: E . B S\ntargets: 7 8 9 9\n",
+            "straight": "kind: depth-track\nname: T\nspaces: E . . . . . B S\ntargets: 7 7 7 7 7 8 9 9\n",
+        },
+        [],
+    ),
+    "a card about dread": (
+        {"deep": "kind: encounter\nname: E\neffects: [{move_darkness: 2 if dread > 4 else 1}]\n"},
+        [],
+    ),
+    "a mine with grit": ({"pit": PIT + "passives: [{stat: starting-grit, by: 1}]\n"}, []),
+    "another world with grit": (
+        {"far": PIT.replace("is_mine: true\n", "") + "passives: [{stat: starting-grit, by: 1}]\n"},
+        [],
+    ),
     "a smith": ({"smith": "kind: town-place\nname: S\nservices: [{type: forge, price: 10}]\n"}, []),
 }
 
@@ -277,6 +417,33 @@ WAITS = MISSION + "counters: {rumours: {name: R}}\nrules: [{on: mission-start, i
 def test_a_counter_of_the_road_alone_is_told_where_nothing_is_noted_there(tmp_path: Path) -> None:
     files = {"walk": WAITS, "rumours": "kind: hazard\nname: H\neffects: [{change: {counter: rumours}}]\n"}
     assert ("L0309", 5) in [(each.code, each.span.line) for each in told_of(tmp_path, files)["walk"]]
+
+
+HURT = "{if: fight, for_each: {do: [{wound_enemies: 1}]}}"
+ECHO = f"kind: encounter\nname: E\neffects: [{HURT}, {{gain: {{what: movement, count: 1, whom: all}}}}]\n"
+DREAD = f"kind: growing-dread\nname: G\neffects: [{HURT}]\n"
+ON_A_KILL = GEAR + "triggers: [{on: kill, do: [%s]}]\n"
+
+
+@pytest.mark.parametrize(
+    ("card", "brought_by", "codes"),
+    [
+        (ECHO, "", ["L0309", "L0859", "L0859"]),
+        (ECHO, ON_A_KILL % "{draw: encounter}", []),
+        (ECHO, ON_A_KILL % "{draw: darkness}", ["L0309", "L0859", "L0859"]),
+        (ECHO, "kind: scavenge\nname: F\nsort: good\neffects: [{draw: encounter}]\n", ["L0309", "L0859", "L0859"]),
+        (DREAD, "", ["L0309", "L0859"]),
+        (DREAD, MISSION + "rules: [{on: enemy-killed, do: [reach_objective]}]\n", []),
+        (DREAD, MISSION + "rules: [{on: tile-placed, do: [reach_objective]}]\n", ["L0309", "L0859"]),
+        ("kind: loot\nname: L\neffects: [make_elites]\n", "", ["L0859"]),
+        ("kind: scavenge\nname: F\nsort: good\neffects: [make_elites]\n", "", ["L0859"]),
+    ],
+)
+def test_a_card_that_effects_bring_in_a_fight_may_speak_of_it(
+    tmp_path: Path, card: str, brought_by: str, codes: list[str]
+) -> None:
+    files = {"card": card} | ({"brings": brought_by} if brought_by else {})
+    assert sorted(each.code for each in told_of(tmp_path, files)["card"]) == codes
 
 
 @pytest.fixture(scope="module")

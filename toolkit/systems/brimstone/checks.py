@@ -8,6 +8,7 @@ from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.cards.keywords import KEYWORD
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.systems.brimstone import card_checks as cards
@@ -60,7 +61,7 @@ _CHECKS: Mapping[str, tuple[Callable[[Library, Entity], Iterator[MapProblem]], .
     "campaign": (missions.campaign,),
 }
 KINDS = tuple({**_CHECKS, **VOCABULARY.owners})
-READS = ("exploration-token", "die", "enemy", *VOCABULARY.kinds_referred_to())
+READS = ("exploration-token", "die", "enemy", KEYWORD, *VOCABULARY.kinds_referred_to())
 
 
 def names(library: Library) -> dict[str, list[str]]:

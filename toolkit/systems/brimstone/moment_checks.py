@@ -36,14 +36,14 @@ PEACEFUL_CARDS: Mapping[str, tuple[str, str]] = {
 def exits(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Exits of a tile that has none such at that moment: a new one has no end cap and no gate (SB-90.12)."""
     offered = dict(OFFERED)
-    if entity.kind == "adventure" and _objective(entity).get("sealed", True):  # SB-50.04
+    if _objective(entity).get("sealed", True):  # SB-50.04
         offered["objective-found"] = frozenset({CAP, GATE})
     changing = [
         each for each in nodes_of(library, entity) if isinstance(each, EffectNode) and each.event.name in offered
     ]
     for node in changing:
         before, _ = _exits(node)
-        others = (each for each in changing if each is not node and each.event is node.event)
+        others = (each for each in changing if each.event is node.event)
         made = {after for _, after in map(_exits, others)}
         if before and before not in offered[node.event.name] | made:
             piece = "end cap" if before == CAP else before
@@ -79,7 +79,7 @@ def elites(library: Library, entity: Entity) -> Iterator[MapProblem]:
 def in_fights(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Effects on enemies where there are none: at moments, and on cards, that come when no fight goes on."""
     found = [each for each in nodes_of(library, entity) if isinstance(each, EffectNode) and each.name in IN_FIGHTS]
-    calm = calm_cards(library) if found and entity.kind in PEACEFUL_CARDS else ()
+    calm = calm_cards(library) if found else ()
     for node in found:
         if calms := [each for each in conditions_around(library, entity, node) if not may_hold(each, in_fight=True)]:
             message = "no enemy is on the board while this holds, so the effect does nothing"

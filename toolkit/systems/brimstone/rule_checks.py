@@ -115,7 +115,7 @@ def _nobody_moves(library: Library, entity: Entity, node: EffectNode) -> bool:
         return True
     if node.event.name in _MINE and node.value("whom") == "other":
         return True
-    return entity.kind in PEACEFUL_CARDS and entity.kind in calm_cards(library)
+    return entity.kind in calm_cards(library)
 
 
 def settled(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -142,7 +142,7 @@ def _names_what_is_there(library: Library, entity: Entity, node: ExpressionNode)
 
 def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
     tracks = tuple(library.of_kind("depth-track"))
-    if entity.kind == "adventure" and tracks:
+    if entity.kind == "adventure":
         named = library.find(str(entity.data.get("track", "")), "depth-track", entity.pack)
         tracks = (named,) if named is not None else tracks[:1]
     if tracks:  # the markers never leave it (SB-11.17, SB-91.02)
@@ -277,8 +277,7 @@ def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in (each for each in nodes_of(library, entity) if isinstance(each, ExpressionNode)):
         for word, path, part in _asked(node):
             kind = _HAVING[path]
-            held = _held(node) if path == "weapon_keywords" else None
-            called, fits = held or (kind, _any)
+            called, fits = _held(node) if path == "weapon_keywords" else _Held(kind, _any)
             has_it = any(word in keywords_of(each.data) for each in library.of_kind(kind) if fits(each.data))
             if not has_it and _is_keyword(library, entity, word):
                 message = f"no {called} has the keyword {word!r}"
@@ -302,11 +301,9 @@ _IN_MELEE = _Held("hand item without a gun", lambda card: "hands" in card and "g
 _GUN = _Held("gun", lambda card: "gun" in card)
 
 
-def _held(node: ExpressionNode) -> _Held | None:
-    """Guns count in ranged attacks alone, everything else in melee (SB-91.102). None where no weapon is meant."""
+def _held(node: ExpressionNode) -> _Held:
+    """Guns count in ranged attacks alone, everything else in melee (SB-91.102)."""
     names = set(node.scope)
-    if "weapon_keywords" not in names:
-        return None
     return _ANY_WEAPON if "ranged" in names else _IN_MELEE if "bare_handed" in names else _GUN
 
 

@@ -42,7 +42,7 @@ _OWN_WHY = {
 
 def too_late(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Changes that are over before anybody asks for the value again."""
-    until = str(entity.data.get("until", "")) if entity.kind == "darkness" and entity.data.get("remains") else ""
+    until = str(entity.data.get("until", "")) if entity.data.get("remains") else ""
     for node in nodes_of(library, entity):
         match node:
             case EffectNode(name="modify"):
@@ -63,7 +63,7 @@ def too_late(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 message = f"this card comes after the last moment of a turn at which {stat.name!r} counts"
                 message = f"{message}, and is cancelled when the turn ends"
                 yield MapProblem(NO_EFFECT, message, pointer, hint="write 'until: fight-end', or leave 'until' out")
-            case TriggerNode(event=event, pointer=pointer) if until and _is_gone(library, entity, event, until):
+            case TriggerNode(event=event, pointer=pointer) if _is_gone(library, entity, event, until):
                 message = f"this card comes and is cancelled without {event.name!r} between"
                 hint = "write another 'until', or leave it out"
                 yield MapProblem(NO_EFFECT, message, (*pointer, "on"), hint=hint)

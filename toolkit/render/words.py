@@ -280,6 +280,7 @@ class _Speaker:
             "owner": self.entity.kind,
             "instead": node.instead,
             "place": node.pointer[0],
+            "data": self.entity.data,
             "condition": self.asked(node.condition, rest) if node.condition is not None and rest is not None else "",
         }
         self.letters.asked_first()

@@ -187,7 +187,10 @@ CATALOGUE: dict[str, tuple[str, str]] = {
         "Attack [wounded 3 or more]: +1 {hit}",
     ),
     # Terms
-    "MD-39.01": ("triggers: [{on: use, do: [{heal: {count: 1, who: this_hero}}]}]", "Use: the hero regains 1 {health}"),
+    "MD-39.01": (
+        "triggers: [{on: use, do: [{heal: {count: 1, who: this_hero}}]}]",
+        "Use (once in an activation): the hero regains 1 {health}",
+    ),
     "MD-39.02": ("triggers: [{on: attack, if: rerolled, do: [{add_hits: 1}]}]", "Attack [after a reroll]: +1 {hit}"),
     "MD-39.03": (
         "triggers: [{on: attack, do: [{add_hits: blanks}]}]",
@@ -195,7 +198,10 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     ),
     "MD-39.04": ("triggers: [{on: attack, do: [{add_hits: hits_on_dice}]}]", "Attack: +X {hit} (X: {hit} on the dice)"),
     "MD-39.05": ("triggers: [{on: attack, do: [{flip_dice: attack}]}]", "Attack: you may flip 1 of the attack dice"),
-    "MD-39.06": ("triggers: [{on: use, do: [{heal: me.wounds}]}]", "Use: regain X {health} (X: the owner’s wounds)"),
+    "MD-39.06": (
+        "triggers: [{on: use, spend: {xp: 1}, do: [{heal: me.wounds}]}]",
+        "Use [spend 1 {xp}]: regain X {health} (X: the owner’s wounds)",
+    ),
     "MD-39.07": (
         "triggers: [{on: after-attack, if: wounds == 0, do: [{wound: 1}]}]",
         "After the attack [no wound dealt]: defender takes 1 {wound}",

@@ -53,7 +53,7 @@ def adventure(*rules: Any) -> dict[str, Any]:
         (event(STAT), "The first player’s hero gets +1 {hit} until the end of their activation."),
         (
             charm({"on": "use", "do": [{"heal": 1}, STAT]}),
-            "Use: regain 1 {health}, +1 {hit} until the end of your activation.",
+            "Use (once in an activation): regain 1 {health}, +1 {hit} until the end of your activation.",
         ),
         (
             charm({"on": "after-attack", "do": [{"wound_zone": 1}]}),
@@ -268,3 +268,21 @@ def test_a_mark_that_is_needed_several_times_is_not_the_objective(tmp_path: Path
 def test_an_event_is_about_the_hero_of_the_first_player(tmp_path: Path, language: str, words: str) -> None:
     (found,) = said(tmp_path, language, event({"spawn_guard": {"at": "this_zone"}, "if": "hero.stunned"}))
     assert found.replace("\u00a0", " ") == words
+
+
+@pytest.mark.rule("MD-90.94")
+@pytest.mark.parametrize(
+    ("language", "limit"),
+    [("en", "(once in an activation)"), ("ru", "(раз за активацию)"), ("uk", "(раз за активацію)")],
+)
+def test_what_costs_nothing_says_that_it_is_used_once(tmp_path: Path, language: str, limit: str) -> None:
+    """What has a price, is used up, or is an ability (which says so by its name) does not."""
+    free = {"on": "use", "do": [{"heal": 1}]}
+    oil = {**charm(free), "id": "oil", "slots": ["hand"]}
+    del oil["form"]
+    cards = [charm(free), oil, charm({**free, "spend": {"xp": 1}}), {**charm(free), "form": "consumable"}]
+    told = [limit in said(tmp_path / str(number), language, card)[0] for number, card in enumerate(cards)]
+    assert told == [True, True, False, False]
+    library = load([CORE]).library
+    words = [str(each) for each in words_of(library, library.get("massive-darkness/oath-warden"), language)]
+    assert not any(limit in each for each in words)

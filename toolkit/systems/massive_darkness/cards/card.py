@@ -232,6 +232,8 @@ class Power(powers.Power):
         # The ability of a class costs experience and is used once in an activation (MD-11.08). A consumable is
         # discarded by using it (MD-12.18). How often one is activated in a combat: MD-27.06, MD-27.07.
         once, surcharge = (ABILITY, {"xp": ABILITY_XP}) if is_ability else ("", {})
+        if trigger.event == "use" and not (consumes or surcharge or trigger.extra.get("spend")):
+            once = f"use:{key}"  # what is free has this limit (MD-90.94)
         super().__init__(key, trigger, consumes=consumes, once=once, surcharge=surcharge)
         self.is_ability = is_ability
         #: Carried gear of a guardian gets symbols only after the enemy's own card (MD-14.23).

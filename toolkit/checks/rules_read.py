@@ -125,11 +125,16 @@ class _OneFileReader(Reader):
     @cached_property
     def hangs_on_others(self) -> bool:
         """Whether an expression asks for what rules of others may bring about, what somebody has or has done; or an
-        effect makes its own moment happen again, which rules of others may end."""
+        effect makes its own moment happen again, which rules of others may end, or one that not every game has."""
         expressions = (node for node in self.every_node if isinstance(node, ExpressionNode))
         asked = ((node.scope, part) for node in expressions for part in terms_in(node.term) if isinstance(part, Path))
         again = (raised.event == each.event.name for each in self.every_effect for raised in each.verb.raises)
-        return any(_hangs_on_others(scope, path) for scope, path in asked) or any(again)
+        rare = self.vocabulary.events_by_verb()
+        return (
+            any(_hangs_on_others(scope, path) for scope, path in asked)
+            or any(again)
+            or any(each.name in rare for each in self.every_effect)
+        )
 
     @cached_property
     def named(self) -> list[Named]:

@@ -509,6 +509,41 @@ def test_what_a_card_waits_for_in_all_adventures_in_vain(tmp_path: Path, effect:
     assert all(told in each.message for each in found), found
 
 
+PILLAR, LIBRARY = "{token: pillar, at: 1.a2}", "{token: library, at: 1.a2}"
+
+
+@pytest.mark.parametrize(
+    ("effect", "token", "more", "told"),
+    [
+        ("destroy_pillar: {}", "", "", "no adventure has a pillar"),
+        ("may: {do: [destroy_pillar]}", "", "", "no adventure has a pillar"),
+        ("destroy_pillar: {}", PILLAR, "", ""),
+        ("wear_down_tile: {}", "", "", "no adventure has wound tokens on tiles"),
+        ("wear_down_tile: {}", "", "tile_wounds: {1: 2}", ""),
+        ("discard_tokens: library", "", "", "no library token ever lies on the map"),
+        ("discard_tokens: library", LIBRARY, "", ""),
+        ("discard_tokens: library", "", "face_down: {tokens: [library, lair], at: [1.a3, 1.a4]}", ""),
+        ("discard_tokens: treasure", "", "", ""),  # behind the door
+        ("spawn_guard: {at: {tokens: library}}", "", "", "no library token ever lies on the map"),
+        ("place_tokens: {token: library, at: entry}", "", "", ""),
+    ],
+)
+def test_what_a_card_is_about_and_no_adventure_has(
+    tmp_path: Path, effect: str, token: str, more: str, told: str
+) -> None:
+    """A warning: the adventure may be written yet. Where there is none at all, nothing is told."""
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "fog_yaml": EVENT.replace("RULE", f"{{{effect}}}")}
+    walk = WALK.replace("tokens: [", f"tokens: [{token}, ") if token else WALK
+    alone = check(small_pack(tmp_path / "alone", **files)).diagnostics
+    assert [each.code for each in alone if each.code != "L0404"] == []
+    found = check(small_pack(tmp_path / "played", **files, walk_yaml=f"{walk}{more}\n")).diagnostics
+    found = [each for each in found if each.code != "L0404"]
+    assert [(each.code, each.path, each.severity.name) for each in found] == (
+        [("L0314", "fog.yaml", "WARNING")] if told else []
+    )
+    assert all(told in each.message for each in found), found
+
+
 @pytest.mark.parametrize(
     ("strength", "told"), [("", ""), (", strength: weak", ""), (", strength: mighty", "no mighty roaming monster has")]
 )

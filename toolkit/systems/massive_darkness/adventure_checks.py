@@ -3,7 +3,7 @@ there, and places that are nowhere."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from toolkit.content.entity import id_in
@@ -59,14 +59,17 @@ def _known(dungeon: Dungeon, data: Mapping[str, Any], event: str, verbs: Callabl
     return known
 
 
-def missing_tokens(rules: EntityTree, known: Collection[str], there: Collection[str]) -> Iterator[MapProblem]:
-    """Rules about tokens on the board that never lie there, of those that are `known`; `there` are those on the map and
-    those that rules, doors and heroes put there."""
+def missing_tokens(
+    rules: EntityTree, known: Collection[str], there: Callable[[], Iterable[str]]
+) -> Iterator[MapProblem]:
+    """Rules about tokens on the board that never lie there, of those that are `known`; `there` tells those on the map
+    and those that rules, doors and heroes put there."""
     sought = [(token, node.pointer) for node in rules.walk() for token in _sought(node)]
     for condition in filter(None, (rule.condition for rule in rules.triggers())):
         sought += [(token, condition.pointer) for name, token in surely_asked(condition.term) if name == "token"]
+    lying = {id_in(each) for each in there()} if sought else ()
     for token, pointer in sought:
-        if id_in(token) in known and id_in(token) not in there:
+        if id_in(token) in known and id_in(token) not in lying:
             message = f"this does nothing: no {token} token ever lies on the map"
             hint = "put one among 'tokens', or let a rule do 'place_tokens'"
             yield MapProblem(NO_EFFECT, message, pointer, hint=hint)

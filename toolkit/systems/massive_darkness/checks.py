@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -41,6 +41,7 @@ from toolkit.systems.massive_darkness.token_checks import (
     carried_in_vain,
     hidden_tokens,
     of_cards_in_vain,
+    of_no_adventure,
 )
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
@@ -139,8 +140,14 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from carried_in_vain(rules, {*_tokens_of_rules(library, rules.entity, HELD)})
     yield from awaited_in_vain(rules)
     known = {*TOKENS, *(each.id for each in library.of_kind("token"))}
-    there = {*_on_map(adventure.data), *_more_tokens(library, adventure, LYING)}
-    yield from missing_tokens(rules, known, {id_in(each) for each in there})
+    yield from missing_tokens(rules, known, partial(_on_maps, library, [adventure]))
+
+
+def _on_maps(library: Library, adventures: Sequence[Entity]) -> Iterator[str]:
+    """The tokens that may lie on the maps of adventures, at first or later."""
+    for adventure in adventures:
+        yield from _on_map(adventure.data)
+        yield from _more_tokens(library, adventure, LYING)
 
 
 def _on_map(data: Mapping[str, Any]) -> list[str]:
@@ -243,22 +250,20 @@ def _more_tokens(library: Library, adventure: Entity, how: str) -> Iterator[str]
 
 def _tokens_of_rules(library: Library, adventure: Entity, how: str) -> Iterator[str]:
     """The tokens that rules of an adventure and of cards bring in such a way."""
-    yield from _tokens_brought(library, adventure, how)
-    for card in (card for kind in VOCABULARY.owners if kind != ADVENTURE for card in library.of_kind(kind)):
-        yield from _tokens_brought(library, card, how)
+    with suppress(ContentFault):  # told where it stands
+        yield from _tokens_brought([tree_of(VOCABULARY, library, adventure)], how)
+    yield from _tokens_brought(trees_of(VOCABULARY, library, but=(ADVENTURE,)), how)
 
 
 def _handed_out(library: Library) -> Iterator[str]:
     """The tokens that any rules give to heroes."""
-    for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
-        yield from _tokens_brought(library, entity, HELD)
+    return _tokens_brought(trees_of(VOCABULARY, library), HELD)
 
 
-def _tokens_brought(library: Library, entity: Entity, how: str) -> Iterator[str]:
-    with suppress(ContentFault):  # told where it stands
-        for node in tree_of(VOCABULARY, library, entity).walk():
-            if isinstance(node, EffectNode) and how in node.verb.gives.get("token", ()):
-                yield str(node.value("token"))
+def _tokens_brought(trees: Iterable[EntityTree], how: str) -> Iterator[str]:
+    for node in (each for tree in trees for each in tree.walk()):
+        if isinstance(node, EffectNode) and how in node.verb.gives.get("token", ()):
+            yield str(node.value("token"))
 
 
 def _named_twice(data: dict[str, Any]) -> Iterator[MapProblem]:
@@ -289,7 +294,8 @@ def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
         *of_cards_in_vain(library, rules, partial(_handed_out, library)),
     ):
         yield diagnostic(card, problem)
-    for problem in unspoken(library, rules):
+    on_maps = partial(_on_maps, library, library.of_kind(ADVENTURE))
+    for problem in (*of_no_adventure(library, rules, on_maps), *unspoken(library, rules)):
         yield diagnostic(card, problem, Severity.WARNING)
 
 

@@ -6,8 +6,8 @@ rolled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from toolkit.content.entity import Entity, id_in
 from toolkit.crawl.map.problems import MapProblem
@@ -38,7 +38,6 @@ HEROES_ARE_DONE = frozenset({"enemy-phase-start", "reinforcements", "event-phase
 WHILE_MOVING = WHEN_ATTACKED | {"movement-points", "sneak"}
 #: Moments at which the enemy they are about is off the board.
 ENEMY_IS_GONE = frozenset({"dies", "enemy-left"})
-EXIT = "write 'exit' and its zone"
 
 
 @VOCABULARY.rule_check
@@ -165,24 +164,53 @@ def without_their_thing(adventure: Entity, rules: Sequence[AnyNode]) -> Iterator
         return
     for node in (each for rule in rules for each in walk(rule)):
         match node:
-            case EffectNode(name="destroy_pillar") if not _has_pillar(data):
-                hint = "put a 'pillar' among 'tokens'"
-                yield _no_effect("this does nothing: no pillar stands here", node.pointer, hint)
-            case EffectNode(name="wear_down_tile") if not data.get("tile_wounds"):
-                yield _no_effect("this does nothing: no tile has wound tokens", node.pointer, "write 'tile_wounds'")
             case EffectNode(name="unlock_door"):
                 door = str(node.value("door"))
                 if (data.get("doors") or {}).get(door, "locked") != "locked":
                     hint = f"write '{door}: locked' among 'doors', or leave this out"
                     yield _no_effect(f"this does nothing: the door {door} is not locked", node.pointer, hint)
-            case SelectionNode(name="exit") if not data.get("exit"):
-                yield _no_effect("this means no zone: the adventure has no exit", node.pointer, EXIT)
-            case ExpressionNode(term=term) if not data.get("exit"):
-                paths = (each for each in terms_in(term) if isinstance(each, Path))
-                for asked in (each for each in paths if "at_exit" in each.parts):
-                    message = "this never holds: the adventure has no exit"
-                    yield MapProblem(NEVER_HOLDS, message, node.pointer, asked.start, asked.end, hint=EXIT)
+        yield from about_a_lacking_thing(node, [data], "the adventure does not have")
     yield from _never_picked_up(data)
+
+
+class Thing(NamedTuple):
+    """Something that not every adventure has: whether one has it, and what to write for it."""
+
+    words: str
+    is_in: Callable[[Mapping[str, Any]], bool]
+    hint: str
+
+
+def _has_pillar(data: Mapping[str, Any]) -> bool:
+    return any(each.get("token") == "pillar" for each in data.get("tokens") or ())
+
+
+_EXIT = Thing("an exit", lambda data: bool(data.get("exit")), "write 'exit' and its zone")
+#: The effects, selectors and attributes in conditions that are about such a thing.
+THINGS = {
+    "destroy_pillar": Thing("a pillar", _has_pillar, "put a 'pillar' among 'tokens'"),
+    "wear_down_tile": Thing("wound tokens on tiles", lambda data: bool(data.get("tile_wounds")), "write 'tile_wounds'"),
+    "exit": _EXIT,
+    "at_exit": _EXIT,
+}
+
+
+def about_a_lacking_thing(node: AnyNode, adventures: Sequence[Mapping[str, Any]], who: str) -> Iterator[MapProblem]:
+    """What a node is about and none of the adventures has; `who` is how the message speaks of them."""
+    about: list[Path | str] = []
+    if isinstance(node, EffectNode | SelectionNode):
+        about = [node.name]
+    elif isinstance(node, ExpressionNode):
+        about = [each for each in terms_in(node.term) if isinstance(each, Path)]
+    for each in about:
+        thing = THINGS.get(each if isinstance(each, str) else each.parts[-1])
+        if thing is None or any(map(thing.is_in, adventures)):
+            continue
+        if isinstance(each, str):
+            yield _no_effect(f"this does nothing: {who} {thing.words}", node.pointer, thing.hint)
+        else:
+            message = f"this never holds: {who} {thing.words}"
+            yield MapProblem(NEVER_HOLDS, message, node.pointer, each.start, each.end, hint=thing.hint)
 
 
 def _never_picked_up(data: Mapping[str, Any]) -> Iterator[MapProblem]:
@@ -194,10 +222,6 @@ def _never_picked_up(data: Mapping[str, Any]) -> Iterator[MapProblem]:
                 message = f"the objective cannot be met: nobody picks up a {objective[verb]} token"
                 hint = "write 'picked_up: keep' for it in 'token_rules', or leave that out"
                 yield _no_effect(message, ("objectives", index, verb), hint)
-
-
-def _has_pillar(data: Mapping[str, Any]) -> bool:
-    return any(each.get("token") == "pillar" for each in data.get("tokens") or ())
 
 
 def _no_effect(message: str, pointer: tuple[str | int, ...], hint: str) -> MapProblem:

@@ -98,7 +98,7 @@ class Hero(Copied):
     left: bool = False
     #: Objective tokens it carries as if they were items.
     tokens: list[TokenKind] = field(default_factory=list)
-    #: What it did in its activation that can be done once: `ability`, `leader`, free uses (MD-11.08, MD-35.09, MD-90.94).
+    #: What it did in its activation that can be done once: ability, leader, free uses (MD-11.08, MD-35.09, MD-90.94).
     used: list[str] = field(default_factory=list)
     #: Experience shards, in story mode (MD-33.02).
     shards: int = 0

@@ -14,8 +14,9 @@ from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.naming import lists_counted
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, SelectionNode, TriggerNode
+from toolkit.systems.massive_darkness.adventure_checks import missing_tokens
 from toolkit.systems.massive_darkness.certain import fixed_tokens, surely_asked
-from toolkit.systems.massive_darkness.rule_checks import NEVER_HOLDS, NO_EFFECT
+from toolkit.systems.massive_darkness.rule_checks import NEVER_HOLDS, NO_EFFECT, about_a_lacking_thing
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE
 
@@ -97,6 +98,15 @@ def of_cards_in_vain(library: Library, rules: EntityTree, given: Callable[[], It
                 message = f"this does nothing: no adventure locks the door {node.value('door')}"
                 hint = "write 'open_door', or name one that is 'locked' among the 'doors' of an adventure"
                 yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
+
+
+def of_no_adventure(library: Library, rules: EntityTree, there: Callable[[], Iterable[str]]) -> Iterator[MapProblem]:
+    """What a card is about and no adventure of the packs has; `there` tells the tokens that may lie on their maps."""
+    adventures = [each.data for each in library.of_kind(ADVENTURE)]
+    if adventures:
+        for node in rules.walk():
+            yield from about_a_lacking_thing(node, adventures, "no adventure has")
+        yield from missing_tokens(rules, {*TOKENS, *(each.id for each in library.of_kind("token"))}, there)
 
 
 def awaited_in_vain(rules: EntityTree) -> Iterator[MapProblem]:

@@ -41,6 +41,7 @@ def lasting(stat: str, condition: str) -> str:
 
 
 HURT, HEAL = "{drain: {what: health, whom: each}}", "{restore: {what: health, whom: each}}"
+REST = "{restore: {what: stamina, count: 2}}"
 LESS_STAMINA = "{modify: {stat: max_stamina, by: -1, whom: target}}"
 COUNT = "{accumulate: {at: AT, do: [{restore: {what: health, whom: each}}]}}"
 #: A card, and what stands at its place in the message; nothing where it is sound.
@@ -426,6 +427,43 @@ CARDS = {
         on("turn-end", "advance_chapter"),
         "nobody can explore",
     ),
+    # what could be used without end
+    "free": (WEAPON, "{on: use, do: [{attack: {weak: 1}}]}", "without end: it costs nothing"),
+    "free-basic": (DRAUGHT.replace("level: 1", "level: 1, role: basic"), f"{{on: use, do: [{HEAL}]}}", "costs nothing"),
+    "free-monster": (MONSTER, "{on: use, do: [{attack: {weak: 1}}]}", "a monster would use this for ever"),
+    "free-draught": (DRAUGHT, f"{{on: use, do: [{HEAL}]}}", ""),
+    "free-marker": (WEAPON, f"{{on: use, spend: {{marker: true}}, do: [{REST}]}}", ""),
+    "free-asked": (WEAPON, f"{{on: use, if: me.stamina < 2, do: [{REST}]}}", ""),
+    "free-once": (WEAPON, f"{{on: use, do: [{REST}, destroy_this]}}", ""),
+    "free-taken-off": (WEAPON, f"{{on: use, do: [{REST}, unequip_this]}}", ""),
+    "free-way-on": (CHAPTER, "{on: use, do: [advance_chapter]}", ""),
+    "free-end": (CHAPTER, "{on: use, do: [lose]}, {on: turn-end, if: round > 9, do: [advance_chapter]}", ""),
+    "even": (WEAPON, on("use", REST), "it gives back what it costs"),
+    "even-monster": (MONSTER, on("use", REST), "it gives back what it costs"),
+    "even-essence": (WEAPON, on("use", "{restore: {what: essence}}").replace("stamina: 2", "essence: 1"), "gives back"),
+    "even-in-one": (WEAPON, on("use", REST).replace("stamina: 2", "stamina: 2, essence: 1"), ""),
+    "even-twice": (WEAPON, on("use", "{restore: {what: stamina}}, {restore: {what: stamina}}"), "gives back"),
+    "less-back": (WEAPON, on("use", "{restore: {what: stamina}}"), ""),
+    "at-times-back": (WEAPON, on("use", "{if: near > 0, restore: {what: stamina, count: 2}}"), ""),
+    "counted-back": (WEAPON, on("use", "{restore: {what: stamina, count: near}}"), ""),
+    "friend-back": (WEAPON, on("use", "{restore: {what: stamina, count: 2, whom: others}}"), ""),
+    # what comes after one's turn, and what is so no more by then
+    "late-friend": (EXPLORER, on("turn-end", "{modify: {stat: attack, by: 1}}"), ""),
+    "lit-space": (
+        EVENT.replace("FORM", "ongoing"),
+        on("activated", HEAL, 'space == "chapter-space" and lit'),
+        "'lit' says nothing here",
+    ),
+    "dark-space": (
+        EXPLORER,
+        on("activated", HEAL, 'mine and not lit and space == "chapter-space"'),
+        "'lit' says nothing",
+    ),
+    "mine-space": (EXPLORER, on("activated", HEAL, 'mine and space == "chapter-space"'), ""),
+    "lit-friend": (EXPLORER, on("activated", HEAL, 'space == "chapter-space" and lit'), ""),
+    "lit-chest": (EXPLORER, on("activated", HEAL, 'mine and space == "chest" and lit'), ""),
+    "all-sealed": (EXPLORER, on("turn-start", HEAL, "sealed > 15"), ""),
+    "more-sealed": (EXPLORER, on("turn-start", HEAL, "sealed > 16"), "sealed goes from 0 to 16"),
     # what is no card
     "basic-lasting": (BASIC, "passives: [{stat: armour, by: 1}]", "nobody has a basic item"),
     "basic-moment": (BASIC, on("turn-start", HEAL), "nothing of it answers to 'turn-start'"),
@@ -492,6 +530,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("never")
 
 
+@pytest.mark.rule("MA-45.37")
 @pytest.mark.parametrize("name", [name for name, (_, _, why) in CARDS.items() if why])
 def test_what_never_comes_true_is_told_once(name: str, folder: Path) -> None:
     (said,) = told(folder)[name]
@@ -509,3 +548,28 @@ def test_what_to_write_instead_is_for_whom_it_was(whom: str, tmp_path: Path) -> 
     rules = on("use", f"{{attack: {{weak: 1, hit: [{hit}]}}}}")
     (found,) = problems(tmp_path, "machina-arcana", f"{{id: leech, name: Leech, {MONSTER.replace('RULES', rules)}}}")
     assert f"until: horror-phase, whom: {whom}}}" in found.hint
+
+
+LATER, NOW = "{modify: {stat: attack, by: 1, until: horror-phase}}", "{modify: {stat: attack, by: 1}}"
+FOR_ALL = NOW.replace("by: 1", "by: 1, whom: each")
+ANSWERS = f"{{id: answers, name: Answers, {WEAPON.replace('RULES', on('explorer-hurt', '{attack: {weak: 1}}'))}}}"
+
+
+@pytest.mark.parametrize(
+    ("card", "rules", "others", "refused"),
+    [
+        (EXPLORER, on("turn-end", NOW, "mine"), (), True),
+        (EXPLORER, on("turn-end", LATER, "mine"), (), False),
+        (EXPLORER, on("turn-end", NOW), (), False),
+        (EXPLORER, on("turn-end", NOW, "mine"), (ANSWERS,), False),
+        (EXPLORER, on("horror-phase", NOW), (), True),
+        (EXPLORER, on("explorer-phase", NOW), (), False),
+        (MONSTER, on("acts", FOR_ALL), (), True),
+        (MONSTER, on("acts", NOW), (), False),
+    ],
+)
+def test_numbers_of_attacks_change_while_somebody_may_attack(
+    card: str, rules: str, others: tuple[str, ...], refused: bool, tmp_path: Path
+) -> None:
+    found = problems(tmp_path, "machina-arcana", f"{{id: sharp, name: Sharp, {card.replace('RULES', rules)}}}", *others)
+    assert ["explorers attack in their turns" in each.message for each in found] == [True] * refused

@@ -91,6 +91,13 @@ def acting(entity: Entity, rule: AnyNode) -> str:
     return "" if is_anybodys or not rule.event.about else EXPLORER
 
 
+def is_of_who_acts(entity: Entity, rule: AnyNode) -> bool:
+    """Whether `you` is surely the explorer to whom the moment happens: nobody has the card, or its rule asks."""
+    term = rule.condition.term if isinstance(rule, TriggerNode) and rule.condition is not None else None
+    parts = term.operands if isinstance(term, And) else (term,)
+    return not bearer(entity) or any(isinstance(each, Path) and each.dotted == "mine" for each in parts)
+
+
 @dataclass(frozen=True)
 class _Scene:
     """What is known while a condition is asked."""

@@ -56,6 +56,8 @@ AIMED = (MELEE, DIRECT, ARC)
 #: What cards and conditions may add to stamina and health: a price beyond that is never paid.
 _SPARE = 3
 _DIES, _HALF = "dies", "half-health"
+#: What is done once: the card is gone with it, or the chapter is taken on.
+_ONCE = ("destroys-card", "takes-off", "leads-on")
 
 
 def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapProblem]:
@@ -371,16 +373,34 @@ def _lasting(rule: AnyNode) -> Iterator[MapProblem]:
 # Prices
 
 
+def _never_runs_out(entity: Entity, rule: TriggerNode) -> bool:
+    """Whether whoever uses an ability can surely use it again, as often as one likes (MA-45.37)."""
+    if rule.condition is not None or (entity.data.get("type") == "consumable" and not is_basic(entity)):
+        return False
+    if any(each.verb.ends or each.verb.facets["part"] in _ONCE for each in effects_in((rule,))):
+        return False
+    spend = dict(rule.extras.get("spend") or {})
+    for each in rule.effects:
+        count = each.value("count")
+        if each.name == "restore" and each.condition is None and each.value("whom") == "you" and isinstance(count, int):
+            spend[each.value("what")] = spend.get(each.value("what"), 0) - count
+    return all(left <= 0 for left in spend.values())
+
+
 def _price(library: Library, entity: Entity, rule: TriggerNode) -> Iterator[MapProblem]:
     """Monsters have no essence, and nobody pays more than there can be."""
     spend = rule.extras.get("spend") or {}
     place = (*rule.pointer, "spend")
-    if is_for_monsters(entity):
-        if "essence" in spend:
-            yield MapProblem(NEVER, "monsters have no essence and never pay it", (*place, "essence"), at_key=True)
-        if not (spend.get("stamina") or spend.get("marker")):
-            message = "a monster would use this for ever: it costs no stamina and no marker (MA-40.04)"
-            yield MapProblem(BAD_CARD, message, (*rule.pointer, "on"), hint="write 'spend: {stamina: 2}'")
+    if is_for_monsters(entity) and "essence" in spend:
+        yield MapProblem(NEVER, "monsters have no essence and never pay it", (*place, "essence"), at_key=True)
+    if is_for_monsters(entity) and not (spend.get("stamina") or spend.get("marker")):
+        message = "a monster would use this for ever: it costs no stamina and no marker (MA-40.04)"
+        yield MapProblem(BAD_CARD, message, (*rule.pointer, "on"), hint="write 'spend: {stamina: 2}'")
+    elif _never_runs_out(entity, rule):
+        why = "gives back what it costs" if spend else "costs nothing"
+        message = f"this could be used without end: it {why} (MA-45.37)"
+        hint = "write 'spend: {marker: true}' for once a round, or a price that it does not give back"
+        yield MapProblem(BAD_CARD, message, (*rule.pointer, "on"), hint=hint)
     kind = "monster" if is_for_monsters(entity) else "explorer"
     payers = [entity] if entity.kind == "monster" else [*library.of_kind(kind)]
     whose = "this monster has" if entity.kind == "monster" else f"{kind}s have at the most"

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.expressions.nodes import And, Path
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, TriggerNode, effects_in
 from toolkit.systems.machina_arcana.card_checks import NEVER
@@ -24,6 +23,7 @@ from toolkit.systems.machina_arcana.certain import (
     MONSTER,
     acting,
     bearer,
+    is_of_who_acts,
 )
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
@@ -114,7 +114,7 @@ def stamina(scene: Scene) -> Iterator[MapProblem]:
         message = "this changes nothing: the explorer phase begins with all stamina of explorers (MA-3.03)"
         hint = "choose another moment, or write '{modify: {stat: max_stamina, by: …}}' on one before"
         yield MapProblem(NEVER, message, node.pointer, hint=hint)
-    elif event == "turn-end" and _is_whose_turn_ends(scene):
+    elif _is_after_its_turn(scene):
         message = "this changes nothing: with the end of a turn all stamina that is left is gone (MA-4.03)"
         yield MapProblem(NEVER, message, node.pointer, hint="choose another moment, or restore something else")
     elif _is_filled_later(scene):
@@ -141,7 +141,7 @@ def maximum(scene: Scene) -> Iterator[MapProblem]:
     if scene.whose == EXPLORER:
         if until == "explorer-phase" and (scene.is_after_turns or scene.is_of_monsters):
             yield MapProblem(NEVER, _BEFORE_FILLED, node.pointer, hint="write 'until: horror-phase' for the next round")
-        elif scene.event == "turn-end" and _is_whose_turn_ends(scene):
+        elif _is_after_its_turn(scene):
             hint = "write 'until: ever', or choose another moment"
             yield MapProblem(NEVER, _BEFORE_FILLED, node.pointer, hint=hint)
     elif scene.whose == MONSTER and until == "horror-phase" and scene.is_of_explorers:
@@ -153,7 +153,8 @@ def attacks(library: Library, scene: Scene) -> Iterator[MapProblem]:
     node = scene.node
     if node.value("stat") not in _OF_ATTACKS or node.value("until") != "explorer-phase" or scene.whose != EXPLORER:
         return
-    if (scene.is_after_turns or scene.is_of_monsters) and not _attack_out_of_turn(library):
+    is_late = scene.is_after_turns or scene.is_of_monsters or _is_after_its_turn(scene)
+    if is_late and not _attack_out_of_turn(library):
         message = "this changes nothing: explorers attack in their turns, and it is over before the next"
         yield MapProblem(NEVER, message, node.pointer, hint="write 'until: horror-phase' for the next round")
 
@@ -164,7 +165,7 @@ def conditions(scene: Scene, changes: Collection[str]) -> Iterator[MapProblem]:
     if not isinstance(condition, Entity) or scene.node.name != "give_condition" or scene.whose != EXPLORER:
         return
     lasts, in_turns = condition.data.get("lasts"), bool(changes) and _IN_OWN_TURN.issuperset(changes)
-    is_over = lasts in ("round", "horror-phase") and scene.event == "turn-end" and _is_whose_turn_ends(scene)
+    is_over = lasts in ("round", "horror-phase") and _is_after_its_turn(scene)
     if in_turns and (is_over or (lasts == "round" and (scene.is_after_turns or scene.is_of_monsters))):
         message = (
             f"this changes nothing: {condition.id!r} is over before the next turns of explorers, and counts in them"
@@ -197,10 +198,7 @@ def with_all_health(rule: TriggerNode) -> Iterator[MapProblem]:
         yield MapProblem(NEVER, message, first.pointer, hint=hint)
 
 
-def _is_whose_turn_ends(scene: Scene) -> bool:
+def _is_after_its_turn(scene: Scene) -> bool:
     """Whether an effect is for who has the card, or acts, and that one is surely the one whose turn ends."""
-    if scene.whom != "you" or scene.is_each:
-        return False
-    term = scene.rule.condition.term if scene.rule.condition is not None else None
-    parts = term.operands if isinstance(term, And) else (term,)
-    return not bearer(scene.entity) or any(isinstance(each, Path) and each.dotted == "mine" for each in parts)
+    is_you = scene.whom == "you" and not scene.is_each
+    return scene.event == "turn-end" and is_you and is_of_who_acts(scene.entity, scene.rule)

@@ -340,9 +340,17 @@ def lay_endgame(game: ArcanaGame, moment: Moment, tile: TileReference) -> Asking
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def reset_map(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-tile"]]]:
     """All monsters are banished, and the explorers begin on a new map."""
-    if not game.state.tile_stack and not game.state.laid:
+    state = game.state
+    if not state.tile_stack and not state.laid:
         return Nothing("no-tile")
-    yield from placing.map_reset(game)
+    endgame = next((each.tile for each in state.laid if state.catalog.tiles[each.tile].endgame), None)
+    chapter, had_exit = state.current.id, state.exit != NOWHERE
+    if endgame is not None and moment.card != chapter:
+        yield from placing.lay_endgame(game, endgame)  # MA-42.23
+    else:
+        yield from placing.map_reset(game)
+    if had_exit and state.exit == NOWHERE and state.current.id == chapter and not chapters.is_last(state):
+        yield from chapters.place_exit(game, [state.laid[0].tile], "MA-42.22")
     return DONE
 
 

@@ -229,7 +229,8 @@ def _speaking_of_reading(sources: list[Source], shapes: list[str]) -> list[Sourc
 
 
 def _settled(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Each mistake once: of several diagnostics about exactly the same place, the one with the lowest code."""
+    """Each mistake once: of several diagnostics about exactly the same place, an error before any other, and then the
+    one with the lowest code."""
     best: dict[tuple[Any, ...], Diagnostic] = {}
     whole_files: set[Diagnostic] = set()
     for problem in problems:
@@ -237,9 +238,13 @@ def _settled(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
             whole_files.add(problem)
             continue
         place = (problem.path, problem.span)
-        if place not in best or (problem.code, problem.message) < (best[place].code, best[place].message):
+        if place not in best or _rank(problem) < _rank(best[place]):
             best[place] = problem
     return [*best.values(), *whole_files]
+
+
+def _rank(problem: Diagnostic) -> tuple[bool, str, str]:
+    return problem.severity is not Severity.ERROR, problem.code, problem.message
 
 
 def _silenced(problems: list[Diagnostic], allows: dict[str, list[Allow]]) -> list[Diagnostic]:

@@ -89,7 +89,7 @@ def of_tile(tile: Entity, rules: EntityTree) -> Facts:
         found["on_tile"] = Fact(ALWAYS, "without 'sees' and 'attacks' it hits on its own tile alone")
     if not _does(rules, "set_aside"):
         found["aside"] = Fact(Between(0, 0), "nothing sets this tile aside")
-    elif "copies" in tile.data:
+    else:
         copies = int(tile.data["copies"])
         found["aside"] = Fact(Between(0, copies), f"there are {copies} tiles of this kind")
     return found

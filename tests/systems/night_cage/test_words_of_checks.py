@@ -134,7 +134,7 @@ def test_what_never_happens_in_a_mode_is_said_with_why(
 
 def test_of_many_tiles_the_first_eight_are_named(tmp_path: Path) -> None:
     more = "".join(
-        f'- {{id: t{each}, kind: tile, name: T, symbol: {each}, exits: "┼", copies: 1}}\n' for each in range(5)
+        f'- {{id: t{each}, kind: tile, name: T, symbol: {"abcde"[each]}, exits: "┼", copies: 1}}\n' for each in range(5)
     )
     stack = "odd: 2, " + ", ".join(f"t{each}: 1" for each in range(5))
     gone = '{id: gone, kind: tile, name: Gone, symbol: x, exits: "┼", copies: 1}\n'

@@ -132,6 +132,12 @@ def test_what_never_happens_in_a_mode_is_said_with_why(
     assert said(tmp_path, tile, counters + rules, gone=gone, other=other) == messages
 
 
+def test_nerve_that_nobody_can_hold_is_said_so(tmp_path: Path) -> None:
+    rule = "nerve: {start: 0, most: 0}\nrules:\n  - {on: turn-start, do: [gain_nerve]}\n"
+    never = "'gain_nerve' never does anything: nobody can hold nerve in this mode"
+    assert said(tmp_path, more=rule) == [never]
+
+
 def test_of_many_tiles_the_first_eight_are_named(tmp_path: Path) -> None:
     more = "".join(
         f'- {{id: t{each}, kind: tile, name: T, symbol: {"abcde"[each]}, exits: "┼", copies: 1}}\n' for each in range(5)
@@ -180,12 +186,25 @@ def test_the_usual_number_of_players_has_a_board(players: int, words: str, tmp_p
     assert said(tmp_path, mode=mode) == [f"no board is made for {words}"]
 
 
+def test_what_is_told_of_prisoners_is_about_all_boards(tmp_path: Path) -> None:
+    """The larger board has two prisoners, the smaller one; the mode has five keys."""
+    one = MODE[MODE.index("  small") :].replace("small", "tiny").replace("[1, 2]", "[1]")
+    one = one.replace("prisoners: 2", "prisoners: 1")
+    mode = MODE.replace("[1, 2]", "[2]") + one
+    rule = "rules:\n  - {on: turn-start, if: CONDITION, do: [put_out]}\n"
+    for condition in ("prisoners > 2", "keys > 2"):
+        words = f"'{condition}' never holds: the mode has 1 to 2 prisoners"
+        assert said(tmp_path, mode=mode + rule.replace("CONDITION", condition)) == [words]
+
+
 def test_an_option_that_fits_one_table_is_no_mistake(tmp_path: Path) -> None:
     """With the option, the larger board needs more tiles than the box holds, and the smaller does not."""
     large = MODE[MODE.index("  small") :].replace("small", "large").replace("[1, 2]", "[2]").replace("odd: 2", "odd: 4")
     small = MODE.replace("[1, 2]", "[1]")
     option = "options:\n  calm: {name: Calm, add: {odd: 2}}\n"
     assert said(tmp_path, mode=small + large + option) == []
+    larger_box = small.replace("odd: 2", "odd: 4") + large.replace("odd: 4", "odd: 2")
+    assert said(tmp_path, mode=larger_box + option) == []
     too_many = "options:\n  calm: {name: Calm, add: {odd: 3}}\n"
     assert len(said(tmp_path, mode=small + large + too_many)) == 1
 

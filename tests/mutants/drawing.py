@@ -18,8 +18,11 @@ ROOMS = {
     "crawl": ("crawl/**/*.py",),
     "systems": ("systems/**/*.py",),
     "render": (
-        "render/words.py",
+        "render/*words.py",
+        "render/letters.py",
         "render/phrases*.py",
+        "render/fragments.py",
+        "render/declining.py",
         "render/conditions.py",
         "render/runs.py",
         "render/own_names.py",

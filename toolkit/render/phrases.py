@@ -55,42 +55,31 @@ said. Where whoever rules speak of is no `you`, what differs stands under `voice
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from babel import Locale
-from jinja2 import Environment, StrictUndefined, Template, TemplateError, UndefinedError
-from jinja2.nodes import EvalContext
-from jinja2.runtime import Context
-from jinja2.utils import missing
 
 from toolkit.content.entity import merge
 from toolkit.content.glossary import CASES, PLURAL, Glossary, Term, glossary
 from toolkit.content.resources import data_file
 from toolkit.content.shipped_files import damaged, read_shipped
+from toolkit.render.declining import declined
+from toolkit.render.fragments import Fragments
 from toolkit.render.phrase_faults import blame, collect
 from toolkit.systems import find
 
 LANGUAGES = ("en", "ru", "uk")
 MINUS = "\u2212"
 _SPACES = re.compile(" {2,}")
-#: What Jinja changes in a fragment; without it the words stay as they are.
-_CALCULATED = re.compile(r"\{[{%#]|[\r\n]")
-
 #: What a drawn map calls zones, doors and halls.
 _PLACE = re.compile("[A-Z]+|[0-9]+")
 _WHOLE_NUMBERS = re.compile(r"-?[0-9]+")
 #: The last letter and the first two between which Ukrainian says й, not і: a vowel, and no sound that is like й.
 _SOFT = re.compile(r"[аеєиіїоуюя](?!в[бвгґджзклмнпрстфхцчшщ])[абвгґдежзиклмнопрстуфхцчшщ]", re.IGNORECASE)
-
-
-#: What makes a word a longer one.
-_GOES_ON = re.compile(r"[\w’-]")
-#: The cases in which words under `declined` stand there, in this order.
-_DECLINED = ("genitive", "dative")
 
 
 class MissingPhraseError(LookupError):
@@ -102,10 +91,6 @@ class MissingPhraseError(LookupError):
         self.place = "all" if section == "language" else f"{section}: {name}"
 
 
-class UntoldError(UndefinedError):
-    """A phrase speaks of a variable that it is not told."""
-
-
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """A number in an effect: known when content is read (`number`), or worked out in play (shown as a letter)."""
@@ -115,34 +100,6 @@ class Quantity:
 
     def __str__(self) -> str:
         return self.shown
-
-
-class _Seen(Context):
-    """What a fragment sees: its variables, and what it may call. Jinja would copy both for every fragment, and make
-    room for blocks, of which fragments have none; they are filled in a hundred thousand times for a box.
-    """
-
-    def __init__(self, evaluated: EvalContext, functions: Mapping[str, Any], variables: dict[str, Any]) -> None:
-        self.environment = evaluated.environment
-        self.eval_ctx = evaluated
-        self.functions = functions
-        self.parent = variables
-        self.vars = {}
-        self.exported_vars = set()
-        self.name = None
-        self.blocks = {}
-
-    def resolve_or_missing(self, key: str) -> Any:
-        for names in (self.vars, self.parent, self.functions):
-            if key in names:
-                return names[key]
-        return missing
-
-    def call(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
-        """None of the functions wants to be told who calls it, as some of Jinja's own do."""
-        named.pop("_loop_vars", None)
-        named.pop("_block_vars", None)
-        return function(*given, **named)
 
 
 class Phrases:
@@ -159,16 +116,14 @@ class Phrases:
         #: What people call the things that one adventure names: see `toolkit.render.own_names`.
         self._own: Mapping[str, str] = {}
         self._plural = Locale.parse(language).plural_form
-        self._templates: dict[str, Template] = {}
-        self._environment = Environment(undefined=StrictUndefined, autoescape=False)
-        self._environment.filters |= {"word": self.word, "capital": capital, "small": _small, "icon": icon}
-        self._evaluated = EvalContext(self._environment)
+        filters = {"word": self.word, "capital": capital, "small": _small, "icon": icon}
+        self._fragments = Fragments(f"{system} in {language!r}", filters, partial(blame, system, language))
         self._functions = self._bound()
 
     def _bound(self) -> dict[str, Any]:
         """What fragments may call; they are handed out with every fragment, because `calling` shares the fragments."""
         return {
-            **self._environment.globals,
+            **self._fragments.globals,
             "signed": signed,
             "icon": icon,
             "say": self._part,
@@ -252,33 +207,12 @@ class Phrases:
         return self.fill(self._source(section, *path), **variables)
 
     def fill(self, source: str, **variables: Any) -> str:
-        words = self._filled(source, **variables)
+        words = self._fragments.filled(source, self._functions, variables)
         return (_SPACES.sub(" ", words) if "  " in words else words).strip(" ")
-
-    def _filled(self, source: str, **variables: Any) -> str:
-        if not _CALCULATED.search(source):
-            return source
-        template = self._templates.get(source)
-        if template is None:
-            template = self._templates[source] = self._template(source)
-        try:
-            return "".join(template.root_render_func(_Seen(self._evaluated, self._functions, variables)))
-        except UndefinedError as error:
-            if isinstance(error, UntoldError):
-                raise  # by a phrase within this one
-            blame(self.system, self.language, source, str(error))
-            raise UntoldError(f"{error} in the phrase {source!r} of {self.system} in {self.language!r}") from error
-
-    def _template(self, source: str) -> Template:
-        try:
-            return self._environment.from_string(source)
-        except TemplateError as error:
-            blame(self.system, self.language, source, str(error))
-            raise
 
     def _part(self, section: str, *path: str, **variables: Any) -> str:
         """An entry inside another one: its spaces at both ends count."""
-        return self._filled(self._source(section, *path), **variables)
+        return self._fragments.filled(self._source(section, *path), self._functions, variables)
 
     def _source(self, section: str, *path: str) -> str:
         source = self.find(section, *path)
@@ -344,52 +278,8 @@ class Phrases:
         return plain._replace(name=name, one=one, many=many, few=named(plain.few) if plain.few else "")
 
     def declined(self, words: str, case: str) -> str:
-        """Words that stand in the nominative, in another case: `уровень игры`, `уровня игры`.
-
-        What is declined are adjectives at the beginning and the noun behind them, as far as they are terms or stand
-        under `declined`; what follows the noun stays as it is. An icon has no cases.
-        """
-        spoken: list[str] = []
-        rest = words
-        while rest:
-            if rest.startswith("{"):
-                return "".join(spoken) + rest
-            found = self._first_declined(rest)
-            if found is None:
-                break
-            shown, is_noun = found
-            spoken.append(self._case_of(shown, case))
-            rest = rest[len(shown) :]
-            if is_noun:
-                return "".join(spoken) + rest
-            spoken.append(rest[:1])
-            rest = rest[1:]
-        return words
-
-    def _first_declined(self, words: str) -> tuple[str, bool] | None:
-        """The longest known words at the beginning, and whether they are a noun."""
-        known = [
-            (each, is_noun)
-            for each, is_noun in self._declinable().items()
-            if words.startswith(each) and not _GOES_ON.match(words, len(each))
-        ]
-        return max(known, key=lambda each: len(each[0]), default=None)
-
-    def _declinable(self) -> dict[str, bool]:
-        nouns, adjectives = (self.find("declined", each) or {} for each in ("nouns", "adjectives"))
-        terms = {form for term in self.glossary.terms.values() for form in (term.one[:1] + term.many[:1])}
-        return dict.fromkeys(adjectives, False) | dict.fromkeys(terms, True) | dict.fromkeys(nouns, True)
-
-    def _case_of(self, words: str, case: str) -> str:
-        listed = self.find("declined", "nouns", words) or self.find("declined", "adjectives", words)
-        if isinstance(listed, list):
-            return str(listed[_DECLINED.index(case)])
-        place = CASES.index(case)
-        for term in self.glossary.terms.values():
-            for forms in (term.one, term.many):
-                if forms[:1] == (words,) and len(forms) > place:
-                    return forms[place]
-        return words
+        """Words that stand in the nominative, in another case: `уровень игры`, `уровня игры`."""
+        return declined(self.find("declined") or {}, self.glossary, words, case)
 
     def listed(self, words: Iterable[Any], joiner: str = "and") -> str:
         """`a, b and c`. A language may have another word for `and` between a vowel and a consonant: `зона й зала`."""

@@ -10,9 +10,27 @@ from toolkit.checks import vocabulary_messages
 from toolkit.checks.fixing import certain, key_edit, value_edit
 from toolkit.checks.places import written
 from toolkit.checks.schema_errors import SchemaError, settle
+from toolkit.checks.schema_hints import (
+    AS_EXPRESSIONS,
+    article,
+    as_mapping,
+    as_name,
+    as_yaml,
+    comment_behind,
+    example_hint,
+    excluded,
+    first_sentence,
+    fitting_argument,
+    may_be_item,
+    quote_hint,
+    scalar_hint,
+    this,
+    title,
+    what_it_can_be,
+    where,
+)
 from toolkit.checks.wording import MANY, did_you_mean, found, listed, listed_for, needed
-from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest, with_article
-from toolkit.content.scalars import resolve
+from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest
 from toolkit.content.schemas import Schema, SchemaBook
 from toolkit.content.yaml import Document
 
@@ -116,7 +134,7 @@ class Writer:
             missing = error.details.get("missing", [])
             free = [each for each in known if each not in self._value(error.pointer)]
             better = nearest(key, missing) or nearest(key, free) or nearest(key, known)
-            code, message = "L0201", f"the key {key!r} is unknown{_in(passed[-1], error.pointer)}"
+            code, message = "L0201", f"the key {key!r} is unknown{where(passed[-1], error.pointer)}"
             hint = did_you_mean(better) if better else f"the keys here are {listed_for(key, known)}"
             named = vocabulary_messages.named(passed, error.pointer)
             if named is not None:
@@ -143,14 +161,14 @@ class Writer:
             filter(None, (self._description_of(each, key) for each in reversed(passed))), ""
         )
         only = passed[-1].get("properties", {}).get(key, {}).get("const", "…")
-        hint = f"add '{key}: {only}'" + (f": {_first_sentence(described)}" if described else "")
+        hint = f"add '{key}: {only}'" + (f": {first_sentence(described)}" if described else "")
         others = passed[-1].get("x-lantern-or", ())
         name = " or ".join(map(repr, (key, *others)))
         if len(others) >= _MANY_WAYS:  # nobody reads so many in a sentence
             name, hint = "what it does", f"say at least one of {listed((key, *others))}"
         elif others:
             hint += "".join(f", or '{other}: …'" for other in others)
-        message = f"{name} is missing{_in(passed[-1], error.pointer)}"
+        message = f"{name} is missing{where(passed[-1], error.pointer)}"
         named = vocabulary_messages.named(passed, error.pointer)
         if named is not None:
             message = f"the {named.what} {named.name!r} needs {name}"
@@ -174,11 +192,11 @@ class Writer:
         options = [str(option) for option in inner.kind.as_dict().get("options", ())]
         better = nearest(key, options)
         hint = did_you_mean(better) if better else (f"the keys here are {listed(options)}" if options else "")
-        message = f"the key {key!r} is unknown{_in(passed[-1], error.pointer)}"
+        message = f"the key {key!r} is unknown{where(passed[-1], error.pointer)}"
         shape = passed[-1].get("propertyNames", {}).get("x-lantern-shape", "")
         if shape and not options:
-            message = f"{key!r} cannot be a key{_in(passed[-1], error.pointer)}"
-            better = _as_name(key, str(inner.kind.as_dict().get("pattern", "")))
+            message = f"{key!r} cannot be a key{where(passed[-1], error.pointer)}"
+            better = as_name(key, str(inner.kind.as_dict().get("pattern", "")))
             hint = did_you_mean(better) if better else f"write {shape}"
         return self._told("L0201", message, pointer, self._at_key(pointer), hint)
 
@@ -197,7 +215,7 @@ class Writer:
             known = _known_keys(passed[-1])
             hint = f"at {'least' if len(keys) < limit else 'most'} {limit} must stand here"
             hint += f": the keys here are {listed(known)}" if known else ""
-            told = ("L0207", f"{_this(passed[-1], error.pointer)} {fault}: it has {len(keys) or 'no'} keys", hint)
+            told = ("L0207", f"{this(passed[-1], error.pointer)} {fault}: it has {len(keys) or 'no'} keys", hint)
         if len(keys) > limit:
             span = self._at_key((*error.pointer, keys[limit]))
         return self._told(told[0], told[1], error.pointer, span, told[2])
@@ -212,12 +230,12 @@ class Writer:
             text = written(self.document, span)
             if re.fullmatch(str(passed[-1]["pattern"]), text):
                 message = f"text is needed here, but YAML reads {text} as a number"
-                return self._told("L0204", message, error.pointer, span, _quote_hint(text, str(passed[-1]["pattern"])))
+                return self._told("L0204", message, error.pointer, span, quote_hint(text, str(passed[-1]["pattern"])))
         told = self._takes_nothing(passed, error.pointer)
         if told is not None:
             return self._told(told[0], told[1], error.pointer, span, told[2])
         hint, fix = self._type_hint(value, types, passed, error.pointer)
-        wanted = _AS_EXPRESSIONS.get(str(passed[-1].get("x-lantern-expression"))) or needed(types)
+        wanted = AS_EXPRESSIONS.get(str(passed[-1].get("x-lantern-expression"))) or needed(types)
         return self._told("L0204", f"{wanted} is needed here, this is {found(value)}", error.pointer, span, hint, fix)
 
     def _takes_nothing(self, passed: list[Schema], pointer: Pointer) -> tuple[str, str, str] | None:
@@ -228,7 +246,7 @@ class Writer:
     ) -> tuple[str, tuple[Edit, ...]]:
         span = self._at_value(pointer)
         if value is None:
-            comment = _comment_behind(self.document, span)
+            comment = comment_behind(self.document, span)
             lost = f'what follows # is a comment: put it in quotes: "{comment}"'
             return lost if comment else "write a value after the colon, or remove the key", ()
         choices = vocabulary_messages.choices(passed[-1])
@@ -237,18 +255,18 @@ class Writer:
         if "array" in types and not isinstance(value, list):
             return self._as_list(value, passed, pointer), ()
         if "object" in types and not isinstance(value, dict | list):
-            fitting = _fitting_argument(value, passed[-1]) if vocabulary_messages.named(passed, pointer) else ""
-            return fitting or _as_mapping(value, passed[-1]), ()
-        return _scalar_hint(value, types, passed[-1], span, written(self.document, span))
+            fitting = fitting_argument(value, passed[-1]) if vocabulary_messages.named(passed, pointer) else ""
+            return fitting or as_mapping(value, passed[-1]), ()
+        return scalar_hint(value, types, passed[-1], span, written(self.document, span))
 
     def _as_list(self, value: Any, passed: list[Schema], pointer: Pointer) -> str:
         """How to write one thing where a list is needed."""
         schema, text = passed[-1], written(self.document, self._at_value(pointer))
         named = vocabulary_messages.named(passed, pointer)
-        if not _may_be_item(value, schema):
+        if not may_be_item(value, schema):
             if named is not None and len(named.arguments) > 1:
                 return f"write which of its arguments you mean: it takes {listed(named.arguments)}"
-            return _example_hint(schema)
+            return example_hint(schema)
         if "\n" in text or not text:  # on lines of its own
             return "write a list, even of one: '-' before it"
         least = int(schema.get("minItems", 1))
@@ -262,7 +280,7 @@ class Writer:
             code, message, hint, better = told
         else:
             better = nearest(str(value), options)
-            code, message = "L0203", f"{value!r} is not one of the {_what_it_can_be(value)} this can be"
+            code, message = "L0203", f"{value!r} is not one of the {what_it_can_be(value)} this can be"
             shown = listed(options) if len(options) < MANY else listed_for(str(value), options)
             hint = f"{did_you_mean(better)} It can be {shown}" if better else f"it can be {shown}"
             when = passed[-1].get("x-lantern-elsewhere", {}).get(value)
@@ -278,15 +296,15 @@ class Writer:
         told = vocabulary_messages.nothing_to_replace(self._value(error.pointer[:-1]), passed)
         if told is not None:
             return self._told(told[0], told[1], error.pointer, self._at_key(error.pointer), told[2])
-        message = f"this must be {_yaml(wanted)}, not {_yaml(self._value(error.pointer))}"
-        hint = _first_sentence(str(passed[-1].get("description", "")))
+        message = f"this must be {as_yaml(wanted)}, not {as_yaml(self._value(error.pointer))}"
+        hint = first_sentence(str(passed[-1].get("description", "")))
         return self._told("L0203", message, error.pointer, self._at_value(error.pointer), hint)
 
     def _false_schema(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         key = error.pointer[-1] if error.pointer else ""
         why = next((str(each["x-lantern-because"]) for each in reversed(passed) if "x-lantern-because" in each), "")
         message = f"{key!r} does nothing here" if why else f"{key!r} cannot stand here"
-        hint = why or _excluded(passed, self._value(error.pointer[:-1]))
+        hint = why or excluded(passed, self._value(error.pointer[:-1]))
         return self._told("L0201", message, error.pointer, self._at_key(error.pointer), hint)
 
     def _not(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
@@ -296,7 +314,7 @@ class Writer:
             from toolkit.rules.arguments import INSTEAD_OF_0  # imports much that hardly any file needs
 
             return self._told("L0205", "0 changes nothing", error.pointer, span, INSTEAD_OF_0)
-        return self._told("L0209", "this is not allowed here", error.pointer, span, _first_sentence(description))
+        return self._told("L0209", "this is not allowed here", error.pointer, span, first_sentence(description))
 
     def _minimum(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         return self._range(error, "small", f"the least is {error.details['limit']}")
@@ -317,13 +335,13 @@ class Writer:
     def _pattern(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         value = str(self._value(error.pointer))
         schema = passed[-1]
-        shape = schema.get("x-lantern-shape") or _first_sentence(str(schema.get("description", "")))
-        better = _as_name(value, str(error.details["pattern"]))
+        shape = schema.get("x-lantern-shape") or first_sentence(str(schema.get("description", "")))
+        better = as_name(value, str(error.details["pattern"]))
         hint = did_you_mean(better) if better else (f"write {shape}" if schema.get("x-lantern-shape") else shape)
         if schema.get("x-lantern-shape"):
             what = str(shape).partition(" such as")[0].rstrip(",")
         else:
-            what = _article(_title(schema) or "text of this form")
+            what = article(title(schema) or "text of this form")
         message = f"{value!r} is not {what}"
         return self._told("L0206", message, error.pointer, self._at_value(error.pointer), hint)
 
@@ -363,17 +381,10 @@ class Writer:
         return self._told("L0208", message, pointer, self._at_value(pointer), "remove one of the two")
 
     def _other(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
-        forms = [_title(each) for each in passed[-1].get(error.name, []) if isinstance(each, dict)]
+        forms = [title(each) for each in passed[-1].get(error.name, []) if isinstance(each, dict)]
         hint = f"it can be {listed(form for form in forms if form)}" if any(forms) else error.message
         message = "this fits none of the allowed forms"
         return self._told("L0209", message, error.pointer, self._at_value(error.pointer), hint)
-
-
-def _as_name(text: str, pattern: str) -> str:
-    """A text as a name of the form that a pattern asks for; empty where the pattern asks for something else."""
-    slug = re.sub(r"[^a-z0-9/]+", "-", text.casefold()).strip("-")
-    is_name = "[a-z0-9]" in pattern and len(slug) < 100 and re.fullmatch(pattern, slug) is not None
-    return slug if is_name else ""
 
 
 def _snake(name: str) -> str:
@@ -382,157 +393,3 @@ def _snake(name: str) -> str:
 
 def _known_keys(schema: Schema) -> list[str]:
     return sorted(schema.get("properties", {}))
-
-
-def _title(schema: Schema) -> str:
-    return str(schema.get("title", "")).lower()
-
-
-def _in(schema: Schema, pointer: Pointer) -> str:
-    """Where something is: in a thing by its title, or below a key that has no other title than itself."""
-    if key := _only_a_key(schema, pointer):
-        return f" in {key!r}"
-    return f" in {_article(_title(schema))}" if _title(schema) else ""
-
-
-def _this(schema: Schema, pointer: Pointer) -> str:
-    """What stands there: a thing by its title, or by the key that has no other title."""
-    key = _only_a_key(schema, pointer)
-    return repr(key) if key else f"this {_title(schema) or 'mapping'}"
-
-
-def _only_a_key(schema: Schema, pointer: Pointer) -> str:
-    """The key that a thing stands below, where it has no other title."""
-    title, key = _title(schema), str(pointer[-1]) if pointer else ""
-    return key if title and title == key.replace("_", " ") else ""
-
-
-def _article(noun: str) -> str:
-    is_plural = noun == "dice" or (noun.endswith("s") and not noun.endswith("ss"))
-    if is_plural or noun.startswith(("a ", "an ", "the ")):
-        return noun
-    return with_article(noun)
-
-
-def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=\w\.) ", text.strip(), maxsplit=1)[0].rstrip(".")
-
-
-def _scalar_hint(
-    value: Any, types: Sequence[str], schema: Schema, span: Span, text: str
-) -> tuple[str, tuple[Edit, ...]]:
-    """How to write a number, a word or a condition that something else stands for."""
-    choices = schema.get("enum")
-    if isinstance(value, str) and "integer" in types and re.fullmatch(r"-?(0|[1-9][0-9]{0,8})", value):
-        return f"remove the quotes: {value}", (Edit(span, value),)
-    if isinstance(value, float) and "integer" in types:
-        return "write it without a fraction", ()
-    if "boolean" in types and not isinstance(value, list | dict):
-        meant = {"yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false"}
-        return f"write {meant.get(str(value).casefold(), 'true or false')}", ()
-    if isinstance(value, list) and len(value) == 1 and not isinstance(value[0], list | dict) and text[:1] == "[":
-        return f"write it without the brackets: {_yaml(value[0])}", ()
-    if choices and "string" in types and _yaml(value) not in choices:
-        return f"it can be {listed(map(str, choices))}", ()
-    if schema.get("x-lantern-expression") == "condition":
-        return "write what must hold as text, with a comparison such as == or >", ()
-    if isinstance(value, bool | int | float) and "string" in types and "x-lantern-shape" in schema:
-        return f"write {schema['x-lantern-shape']}", ()
-    if isinstance(value, bool | int | float) and "string" in types and "integer" not in types:
-        return f'put it in quotes: "{_yaml(value)}"', ()
-    if isinstance(value, dict) and "string" in types and span.line == span.end_line and text[:1] != "{":
-        return "text with ': ' in it stands in quotes, all of it", ()
-    if schema.get("x-lantern-expression") == "number" and not isinstance(value, list | dict):
-        return "write a number, such as 2", ()
-    if isinstance(value, str) and "integer" in types and not _example_hint(schema):
-        return "write it in digits, such as 4", ()
-    return _example_hint(schema), ()
-
-
-def _excluded(passed: list[Schema], beside: Any) -> str:
-    """What to do about a key that cannot stand beside others: which of them exclude it."""
-    asked = passed[-3].get("if", {}) if len(passed) > 2 else {}
-    for key, wanted in asked.get("properties", {}).items():
-        if "const" in wanted:
-            return f"it means nothing where {key!r} is {wanted['const']!r}: remove it"
-    others = [key for key in asked.get("required", ()) if key in beside]
-    return f"remove it, or {others[0]!r}: only one of the two can stand here" if others else "remove it"
-
-
-def _may_be_item(value: Any, schema: Schema) -> bool:
-    """Whether a value that stands alone may be an item of the list that is needed there."""
-    items = schema.get("items", {})
-    types = items.get("type", ())
-    if isinstance(value, bool):
-        value_types = {"boolean"}
-    else:
-        value_types = {name for name, python in _PYTHON.items() if isinstance(value, python)}
-    return not types or not value_types.isdisjoint({types} if isinstance(types, str) else types)
-
-
-_PYTHON: dict[str, type | tuple[type, ...]] = {
-    "integer": int,
-    "number": (int, float),
-    "string": str,
-    "boolean": bool,
-    "array": list,
-    "object": dict,
-    "null": type(None),
-}
-#: What a place takes that a number or a condition can stand in, in words.
-_AS_EXPRESSIONS = {"number": "a whole number or an expression", "condition": "a condition"}
-
-
-def _fitting_argument(value: Any, schema: Schema) -> str:
-    """How to write a word or a number that stands alone for the argument of a verb that takes it; empty for none."""
-    properties: dict[str, Schema] = schema.get("properties", {})
-    fitting = [name for name, each in properties.items() if value in each.get("enum", ())]
-    if isinstance(value, int) and not isinstance(value, bool):
-        fitting = [name for name, each in properties.items() if "integer" in each.get("type", ())]
-    if not fitting:
-        return ""
-    others = [key for key in schema.get("required", ()) if key != fitting[0]]
-    return "write {" + ", ".join((f"{fitting[0]}: {value}", *(f"{key}: …" for key in others))) + "}"
-
-
-def _as_mapping(value: Any, schema: Schema) -> str:
-    """How to write a mapping where one word or number stands."""
-    known = list(schema.get("properties", {}))
-    keys = [value] if value in known else (schema.get("required") or [])
-    described = _example_hint(schema)
-    if not keys:
-        return ": ".join(filter(None, (described, f"its keys are {listed(known)}" if known else "")))
-    shape = "{" + ", ".join(f"{key}: …" for key in keys) + "}"
-    return f"write {shape}" + (f": {described}" if described else "")
-
-
-def _comment_behind(document: Document, span: Span) -> str:
-    """What is stuck behind a `#` right after an empty value, such as a colour without quotes; empty for none."""
-    line = document.raw.decode("utf-8-sig", "replace").splitlines()[span.line - 1]
-    found = re.fullmatch(r"\s*(#[^\s#]\S*).*", line[span.column - 1 :])
-    return found[1] if found else ""
-
-
-def _quote_hint(text: str, pattern: str) -> str:
-    """How to write text that looks like a number, and the nearest that does not: a letter beside one of its own."""
-    beside = (
-        text[:place] + chr(ord(letter) + step) + text[place + 1 :]
-        for place, letter in enumerate(text)
-        for step in (-1, 1)
-        if letter.isalpha()
-    )
-    near = next((each for each in beside if re.fullmatch(pattern, each) and isinstance(resolve(each), str)), "")
-    return f'put it in quotes: "{text}"' + (f"; or {did_you_mean(near)}" if near else "")
-
-
-def _yaml(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _example_hint(schema: Schema) -> str:
-    described = " ".join(_first_sentence(str(schema.get("description", ""))).split())
-    return described[:1].lower() + described[1:] if described else ""
-
-
-def _what_it_can_be(value: Any) -> str:
-    return "numbers" if isinstance(value, int | float) and not isinstance(value, bool) else "words"

@@ -12,10 +12,11 @@ from toolkit.systems import playable
 
 _LOOK = """
 import json, sys
+from dataclasses import fields
 from toolkit.systems import find, vocabulary_of
 
 def said():
-    return {slot: repr(getattr(vocabulary, slot)) for slot in vocabulary.__slots__ if slot not in LATE}
+    return {each.name: repr(getattr(vocabulary, each.name)) for each in fields(vocabulary) if each.name not in LATE}
 
 LATE = {"_fitting", "_with_counters"}  # what is worked out when somebody asks
 vocabulary = vocabulary_of(sys.argv[1])

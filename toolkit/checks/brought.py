@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from toolkit.checks.merged import merged_problems
 from toolkit.checks.of_systems import Check
 from toolkit.checks.records import UNUSED, FileRecord
+from toolkit.checks.schema_problems import merged_problems
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.facts import stub_of
 from toolkit.content.schemas import SchemaBook

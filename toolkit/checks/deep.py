@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from toolkit.checks import known_names, of_systems
 from toolkit.checks.collected import Collected
 from toolkit.checks.families import decks
-from toolkit.checks.merged import merged_problems
 from toolkit.checks.reading import Source
 from toolkit.checks.records import entity_name
+from toolkit.checks.schema_problems import merged_problems
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.facts import FileFacts, FileTask, read_task
 from toolkit.content.pack import MANIFEST, Claim

@@ -6,6 +6,8 @@ something neither of the two has, or a value of one that does not go with a valu
 
 from __future__ import annotations
 
+from typing import Any
+
 from toolkit.checks.schema_errors import SchemaError, settle
 from toolkit.checks.schema_messages import Writer
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Span
@@ -16,12 +18,10 @@ from toolkit.content.schemas import SchemaBook
 CODES = {"L0210": "an entity that lacks something, even with what it extends"}
 
 
-def merged_problems(book: SchemaBook, name: str, entity: Entity) -> list[Diagnostic]:
-    """What the schema `name` finds wrong with an entity after `extends`, in reading order. What is wrong with the base
-    already, and taken over as it is, is told there alone."""
-    errors = book.errors(name, entity.data)
-    if not errors or entity.base is None:
-        return []
+def in_words(book: SchemaBook, name: str, entity: Entity, errors: list[Any]) -> list[Diagnostic]:
+    """The errors that a schema has found in an entity after `extends`, in words. What is wrong with the base already,
+    and taken over as it is, is told there alone."""
+    assert entity.base is not None, "another entity is held against its schema by itself"
     of_base = [_said(each) for each in settle(book.errors(name, entity.base.data), entity.base.data)]
     found = [each for each in settle(errors, entity.data) if _is_new(each, entity) or _said(each) not in of_base]
     writer = _MergedWriter(book, name, entity)

@@ -14,7 +14,6 @@ from typing import Any, cast
 from toolkit.checks import about, after_the_end, counter_bounds, endless, never_comes, never_given, outdone, rules_text
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.checks.map_problems import diagnostic
-from toolkit.checks.merged import at_extends
 from toolkit.checks.records import ANY_EVENT, UNUSED, Loose, dotted
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Pointer, Related, Severity, nearest
@@ -355,6 +354,8 @@ def _inherited(entity: Entity, problem: MapProblem) -> Diagnostic:
     told = diagnostic(entity, problem)
     if entity.is_own(problem.pointer):
         return told
+    from toolkit.checks.merged import at_extends  # hardly any file has such a mistake
+
     related = Related(told.path, told.span, "it is taken over from here")
     return at_extends(entity, told.code, told.message, told.hint)._replace(related=(related,))
 

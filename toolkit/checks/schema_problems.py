@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.entity import Entity
 from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
 
@@ -23,3 +24,13 @@ def schema_problems(
     from toolkit.checks.schema_messages import Writer
 
     return Writer(book, name, document, pointer, data, partial=partial).in_words(errors)
+
+
+def merged_problems(book: SchemaBook, name: str, entity: Entity) -> list[Diagnostic]:
+    """What the schema `name` finds wrong with an entity after `extends`."""
+    errors = book.errors(name, entity.data)
+    if not errors:
+        return []
+    from toolkit.checks.merged import in_words
+
+    return in_words(book, name, entity, errors)

@@ -14,7 +14,7 @@ from toolkit.rules.expressions.limits import Between, Limits
 from toolkit.rules.expressions.never import why_never, why_part_never
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.types import BOOLEAN
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import readable_tree
 from toolkit.rules.tree import AnyNode, EffectNode, ExpressionNode, walk
 from toolkit.rules.vocabulary import Vocabulary
 
@@ -58,11 +58,8 @@ def of_entity(library: Library, entity: Entity, vocabulary: Vocabulary) -> Itera
     counters."""
     if entity.kind not in vocabulary.owners or not adventure_counters(library, entity.pack):
         return
-    try:
-        rules = tree_of(vocabulary, library, entity).nodes.values()
-    except ContentFault:
-        return  # told where rules are read
-    for each in of_adventures(library, entity, rules):
+    tree = readable_tree(vocabulary, library, entity)
+    for each in of_adventures(library, entity, tree.nodes.values()) if tree is not None else ():
         yield diagnostic(entity, each)
 
 

@@ -87,6 +87,11 @@ class Asked:
         return self._spelt.fullmatch(key) is not None
 
 
+#: Whether effects happen that a rule offers (`Offer`), in the words of most systems.
+MAY = Asked("may", "do you take it", "accept refuse", doc="Whether an offer of a rule is taken.", alike="table")
+MAY_OPTIONS: Mapping[str, str] = {"may/accept": "yes", "may/refuse": "no"}
+
+
 class Questions:
     """All questions of a system, and what options do where their keys alone are not clear.
 

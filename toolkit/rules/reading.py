@@ -67,9 +67,20 @@ def tree_of(vocabulary: Vocabulary, library: Library, entity: Entity) -> EntityT
 
 def trees_of(vocabulary: Vocabulary, library: Library, *, but: Collection[str] = ()) -> Iterator[EntityTree]:
     """The rules of all entities, but for those of some kinds. What cannot be read is left out: it is told there."""
-    for entity in (each for kind in vocabulary.owners if kind not in but for each in library.of_kind(kind)):
+    owners = (each for kind in vocabulary.owners if kind not in but for each in library.of_kind(kind))
+    return readable_trees(vocabulary, library, owners)
+
+
+def readable_trees(vocabulary: Vocabulary, library: Library, entities: Iterable[Entity]) -> Iterator[EntityTree]:
+    """The rules of some entities; what cannot be read is left out: it is told there."""
+    for entity in entities:
         with suppress(ContentFault):
             yield tree_of(vocabulary, library, entity)
+
+
+def readable_tree(vocabulary: Vocabulary, library: Library, entity: Entity) -> EntityTree | None:
+    """The rules of an entity; None where they cannot be read, which is told there."""
+    return next(readable_trees(vocabulary, library, [entity]), None)
 
 
 class Reader(ValueReader):

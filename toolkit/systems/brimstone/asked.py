@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.rules.asked import Asked, Questions
+from toolkit.rules.asked import MAY, MAY_OPTIONS, Asked, Questions
 
 #: What a hero may roll again for 1 grit, in words.
 _ROLLS = {
@@ -94,7 +94,7 @@ QUESTIONS = Questions(
     Asked(
         "mover", "which of them moves first", "{enemy}", doc="Which of equally near enemies is first.", alike="table"
     ),
-    Asked("may", "do you take it", "accept refuse", doc="Whether an offer of a rule is taken.", alike="table"),
+    MAY,
     options={
         "on": "go on",
         "turn/flee": "leave the mine",
@@ -110,7 +110,6 @@ QUESTIONS = Questions(
         "act/shoot:both": "fire both guns",
         "visit/later": "let somebody else go first",
         "posse/as-it-is": "everybody who was there",
-        "may/accept": "yes",
-        "may/refuse": "no",
+        **MAY_OPTIONS,
     },
 )

@@ -14,7 +14,7 @@ from toolkit.crawl.shared_verbs import CHANGED
 from toolkit.rules.counters import ADVENTURE, NamedCounter, counters_of
 from toolkit.rules.expressions.wanted import wanted_words
 from toolkit.rules.naming import COUNTER, NOTE, names_asked, names_given
-from toolkit.rules.reading import ContentFault, tree_of, trees_of
+from toolkit.rules.reading import readable_tree, trees_of
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import (
     AnyNode,
@@ -43,10 +43,7 @@ WINS, FINDS = "win", "reach_objective"
 
 def rules_of(library: Library, entity: Entity) -> EntityTree | None:
     """The rules of an entity; none where they cannot be read, which is told there."""
-    try:
-        return tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return None
+    return readable_tree(VOCABULARY, library, entity)
 
 
 def nodes_of(library: Library, entity: Entity) -> Iterator[AnyNode]:

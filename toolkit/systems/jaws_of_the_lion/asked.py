@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.rules.asked import Asked, Questions
+from toolkit.rules.asked import MAY, MAY_OPTIONS, Asked, Questions
 
 QUESTIONS = Questions(
     # Cards
@@ -58,7 +58,7 @@ QUESTIONS = Questions(
     Asked("shop", "what do you buy or sell", "done buy:{item} sell:{item} give:{item}:{character}"),
     Asked("accept-item", "do you take the item", "accept refuse", alike="seat"),
     Asked("scenario", "what do you play next", "play:{scenario} end", alike="table"),
-    Asked("may", "do you take it", "accept refuse", doc="Whether an offer of a rule is taken.", alike="table"),
+    MAY,
     options={
         "long-rest": "rest this turn, at initiative 99",
         "suffer": "take it",
@@ -75,7 +75,6 @@ QUESTIONS = Questions(
         "end": "end the campaign",
         "accept-item/accept": "take it",
         "accept-item/refuse": "leave it",
-        "may/accept": "yes",
-        "may/refuse": "no",
+        **MAY_OPTIONS,
     },
 )

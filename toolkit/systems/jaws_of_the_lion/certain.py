@@ -14,7 +14,7 @@ from toolkit.rules.counters import counters_of
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, OneOf, Some, truth_of
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.types import LIMIT
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import readable_tree
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.performing import part_of
@@ -39,10 +39,7 @@ _RULES = {"effects", "triggers", "specials"}
 
 def tree(library: Library, entity: Entity) -> EntityTree | None:
     """The rules of an entity; None where they cannot be read, which is told elsewhere."""
-    try:
-        return tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return None
+    return readable_tree(VOCABULARY, library, entity)
 
 
 @dataclass(frozen=True)

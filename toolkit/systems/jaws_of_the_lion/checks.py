@@ -15,7 +15,7 @@ from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.counters import ADVENTURE
 from toolkit.rules.naming import names_asked
-from toolkit.rules.reading import ContentFault, tree_of, trees_of
+from toolkit.rules.reading import trees_of
 from toolkit.rules.tree import EntityTree, TriggerNode
 from toolkit.systems.jaws_of_the_lion import (
     campaign_checks,
@@ -146,10 +146,9 @@ def _off_the_board(library: Library, entity: Entity, layout: Layout) -> Iterator
         yield from _place(layout, str(placed["at"]), ("monsters", index, "at"), at_key=False)
     for at in entity.data.get("treasures", {}):
         yield from _place(layout, str(at), ("treasures", at), at_key=True)
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told where rules are read
+    rules = certain.tree(library, entity)
+    if rules is None:
+        return
     others = trees_of(VOCABULARY, library, but=(ADVENTURE,))
     yield from tokens.problems(entity, rules, _free_hexes(layout), "hex to stand on", others)
     for named in names_asked(rules):

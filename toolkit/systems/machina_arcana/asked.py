@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.rules.asked import Asked, Questions
+from toolkit.rules.asked import MAY, MAY_OPTIONS, Asked, Questions
 
 _AGREE = ("agree", "refuse")
 
@@ -64,15 +64,14 @@ QUESTIONS = Questions(
     Asked("keep-item", "what do you keep", "keep:{item} done", doc="Which items are kept for the next scenario."),
     Asked("successor", "who comes in your place", "{explorer}", alike="seat"),
     Asked("retry", "do you try it once more", "retry give-up", alike="table"),
-    Asked("may", "do you take it", "accept refuse", doc="Whether an offer of a rule is taken.", alike="table"),
+    MAY,
     options={
         "end-turn": "end the turn; stamina that is left is lost",
         "explore": "lay a new tile here",
         "exit": "leave the map",
         "inventory": "take everything off and equip anew",
         "carry": "only carry it",
-        "may/accept": "yes",
-        "may/refuse": "no",
+        **MAY_OPTIONS,
         "boost": "raise the roll by {}",
         "give": "{}",
         "spawn-order/keep": "in the order of turns",

@@ -15,7 +15,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.given import GivenFault
 from toolkit.rules.observing import effects_in
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import ContentFault, readable_tree, tree_of
 from toolkit.rules.tree import EntityTree
 from toolkit.rules.tree import effects_in as effect_nodes
 from toolkit.rules.verbs import Verb
@@ -89,10 +89,9 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
             yield from _scenario(library, entity)
     if entity.kind in ("tile", "die", "campaign"):
         return
-    try:
-        rules = tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return  # told where rules are read
+    rules = readable_tree(VOCABULARY, library, entity)
+    if rules is None:
+        return
     yield from never(library, entity, rules)
     yield from endless.problems_with_others(entity, rules.nodes.values())
     yield from waiting_checks.problems(library, entity, rules)

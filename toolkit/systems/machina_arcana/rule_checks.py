@@ -14,7 +14,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Choice
-from toolkit.rules.reading import ContentFault, tree_of, trees_of
+from toolkit.rules.reading import readable_trees, trees_of
 from toolkit.rules.tree import (
     AnyNode,
     EffectNode,
@@ -195,11 +195,8 @@ def _condition_in_vain(library: Library, node: EffectNode, side: str) -> Iterato
 
 def _changes(library: Library, condition: Entity) -> list[str]:
     """The stats that a condition changes."""
-    try:
-        rules = tree_of(VOCABULARY, library, condition).nodes.values()
-    except ContentFault:
-        return []  # told where rules are read
-    return sorted({each.stat.name for each in rules if isinstance(each, PassiveNode)})
+    trees = readable_trees(VOCABULARY, library, [condition])
+    return sorted({each.stat.name for rules in trees for each in rules.nodes.values() if isinstance(each, PassiveNode)})
 
 
 def _can_monsters_have(entity: Entity) -> bool:

@@ -14,7 +14,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.counters import ADVENTURE, NamedCounter, adventure_counters
 from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.nodes import walk as terms_in
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import readable_trees
 from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, TriggerNode
 from toolkit.systems.machina_arcana.card_checks import NEVER
 from toolkit.systems.machina_arcana.cards.catalog import EVENT_LISTS
@@ -82,22 +82,15 @@ def _everywhere(library: Library) -> list[Entity]:
 
 def beside(library: Library, scenario: Entity) -> Iterator[EntityTree]:
     """The rules of all cards that may be in play in a scenario."""
-    for entity in (*_own(library, scenario), *_everywhere(library)):
-        try:
-            yield tree_of(VOCABULARY, library, entity)
-        except ContentFault:
-            continue  # told where rules are read
+    return readable_trees(VOCABULARY, library, (*_own(library, scenario), *_everywhere(library)))
 
 
 # What their rules say
 
 
 def _nodes(library: Library, entities: Iterable[Entity]) -> Iterator[AnyNode]:
-    for entity in entities:
-        try:
-            yield from tree_of(VOCABULARY, library, entity).walk()
-        except ContentFault:
-            continue  # told where rules are read
+    for rules in readable_trees(VOCABULARY, library, entities):
+        yield from rules.walk()
 
 
 def _changed(library: Library, entities: Iterable[Entity]) -> set[str]:

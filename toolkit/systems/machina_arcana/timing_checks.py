@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import readable_tree
 from toolkit.rules.tree import EffectNode, TriggerNode, effects_in
 from toolkit.systems.machina_arcana.card_checks import NEVER
 from toolkit.systems.machina_arcana.cards.card import USE
@@ -179,11 +179,12 @@ def _attack_out_of_turn(library: Library) -> bool:
     for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
         if bearer(entity) == MONSTER:
             continue
-        try:
-            rules = tree_of(VOCABULARY, library, entity).triggers()
-        except ContentFault:
-            return True  # told where rules are read
-        answers = (rule for rule in rules if rule.event.name not in _IN_TURNS and acting(entity, rule) == EXPLORER)
+        rules = readable_tree(VOCABULARY, library, entity)
+        if rules is None:
+            return True
+        answers = (
+            rule for rule in rules.triggers() if rule.event.name not in _IN_TURNS and acting(entity, rule) == EXPLORER
+        )
         if any(each.verb.facets["part"] == "aims" for rule in answers for each in effects_in((rule,))):
             return True
     return False

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import readable_tree
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.machina_arcana.card_checks import BAD_CARD, NEVER
 from toolkit.systems.machina_arcana.cards.catalog import DICE, EVENT_LISTS
@@ -142,10 +142,10 @@ def _is_spawned(library: Library, monster: Entity) -> bool:
     """Whether a rule of any card names a monster that spawns."""
     for kind in VOCABULARY.owners:
         for entity in library.of_kind(kind):
-            try:
-                rules = tuple(tree_of(VOCABULARY, library, entity).walk())
-            except ContentFault:
-                return True  # told where rules are read
+            tree = readable_tree(VOCABULARY, library, entity)
+            if tree is None:
+                return True
+            rules = tuple(tree.walk())
             triggers = tuple(each for each in rules if isinstance(each, TriggerNode))
             if any(each.value("monster") is monster for each in effects_in(triggers)):
                 return True

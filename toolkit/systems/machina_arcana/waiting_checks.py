@@ -13,7 +13,7 @@ from toolkit.rules.expressions.limits import Between
 from toolkit.rules.expressions.never import never_holding
 from toolkit.rules.expressions.nodes import And, Not, Path, names_used
 from toolkit.rules.expressions.wanted import choices
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import readable_trees
 from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, RuleNode, TriggerNode, effects_in, walk
 from toolkit.systems.machina_arcana.card_checks import NEVER
 from toolkit.systems.machina_arcana.certain import ENTERED, is_of_who_acts
@@ -157,8 +157,5 @@ def _chapters(library: Library, scenario: Entity) -> list[Entity]:
 
 
 def _effects(library: Library, entities: Iterable[Entity]) -> Iterator[EffectNode]:
-    for entity in entities:
-        try:
-            yield from effects_in(tuple(tree_of(VOCABULARY, library, entity).walk()))
-        except ContentFault:
-            continue  # told where rules are read
+    for rules in readable_trees(VOCABULARY, library, entities):
+        yield from effects_in(tuple(rules.walk()))

@@ -16,7 +16,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.boards import paths
 from toolkit.rules.counters import ADVENTURE
-from toolkit.rules.reading import ContentFault, tree_of, trees_of
+from toolkit.rules.reading import ContentFault, readable_tree, tree_of, trees_of
 from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EffectNode, EntityTree
 from toolkit.systems.massive_darkness.adventure_checks import missing_tokens, settled_by_the_map
@@ -124,9 +124,8 @@ def names(library: Library) -> dict[str, Collection[str]]:
 
 def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
     """What the rules of an adventure name and nothing has. Rules that cannot be read are told by other checks."""
-    try:
-        rules = tree_of(VOCABULARY, library, adventure)
-    except ContentFault:
+    rules = readable_tree(VOCABULARY, library, adventure)
+    if rules is None:
         return
     yield from named_off_the_map(dungeon, rules)
     yield from settled_by_the_map(dungeon, rules, partial(_verbs_in_games, library, rules))
@@ -281,10 +280,9 @@ def check_card(library: Library, card: Entity) -> Iterator[Diagnostic]:
     """What rules of a card name that has no words, or can never be what they say."""
     if card.kind not in VOCABULARY.owners or card.kind == ADVENTURE:
         return
-    try:
-        rules = tree_of(VOCABULARY, library, card)
-    except ContentFault:
-        return  # told by other checks
+    rules = readable_tree(VOCABULARY, library, card)
+    if rules is None:
+        return
     for problem in (
         *never_so(library, rules),
         *never_called(library, rules),

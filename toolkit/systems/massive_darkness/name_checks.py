@@ -13,7 +13,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.crawl.story.agreed import did_you_mean
 from toolkit.rules.counters import seen_adventures
 from toolkit.rules.naming import Named, lists_counted, names_asked, names_given, sort_of
-from toolkit.rules.reading import ContentFault, tree_of, trees_of
+from toolkit.rules.reading import readable_trees, trees_of
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
@@ -172,10 +172,8 @@ def unspoken(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
 
 
 def _given_by(library: Library, adventure: Entity) -> set[str]:
-    try:
-        return {named.name for named in names_given(tree_of(VOCABULARY, library, adventure))}
-    except ContentFault:
-        return set()  # told where it stands
+    trees = readable_trees(VOCABULARY, library, [adventure])
+    return {named.name for rules in trees for named in names_given(rules)}
 
 
 def _without_words(library: Library, entity: Entity, named: Named, where: str) -> Iterator[MapProblem]:

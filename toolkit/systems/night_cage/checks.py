@@ -15,7 +15,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.counters import ADVENTURE
-from toolkit.rules.reading import ContentFault, tree_of, trees_of
+from toolkit.rules.reading import ContentFault, readable_tree, trees_of
 from toolkit.rules.system import Table
 from toolkit.rules.tree import EntityTree, effects_in
 from toolkit.systems.night_cage import mode_checks, tile_checks
@@ -45,7 +45,7 @@ READS = ("prisoner", *VOCABULARY.kinds_referred_to())
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """What is wrong with a mode, a tile or a boss by itself, and by what it refers to."""
-    rules = _rules(library, entity)
+    rules = readable_tree(VOCABULARY, library, entity)
     if rules is None:
         return
     if entity.kind == "adventure":
@@ -56,14 +56,6 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
 
 #: It asks for nothing but the entity and what that refers to.
 check_alone = check
-
-
-def _rules(library: Library, entity: Entity) -> EntityTree | None:
-    """The rules of an entity; None where they cannot be read, which other checks tell."""
-    try:
-        return tree_of(VOCABULARY, library, entity)
-    except ContentFault:
-        return None
 
 
 def _told(entity: Entity, problems: Iterable[MapProblem]) -> Iterator[Diagnostic]:

@@ -330,6 +330,10 @@ PACKS: dict[str, tuple[dict[str, str], list[tuple[str, str, int]]]] = {
     "a world": ({"far": PIT.replace("is_mine: true\n", "")}, []),
     "a track": ({"track": "kind: depth-track\nname: T\nspaces: E . B S\ntargets: 2 12 2 12\n"}, []),
     "a die": ({"d4": 'kind: die\nfaces: [["1"], ["2"], ["3"], ["4"]]\n'}, []),
+    "a die of the game and another": (
+        {name: f'kind: die\nfaces: [["1"], ["2"], ["3"], ["{name[1]}"]]\n' for name in ("d6", "d4")},
+        [],
+    ),
     "a mutation": ({"tail": "kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n"}, []),
     "an item for monks": ({"monk": "kind: keyword\nname: Monk\n", "robe": GEAR + "only: monk\n" + LUCK}, []),
     "an upgrade": ({"edge": "kind: item-upgrade\nname: E\nslots: 2\nprice: 50\n" + LUCK}, []),
@@ -361,6 +365,38 @@ def test_just_this_is_told_of_a_small_pack(tmp_path: Path, name: str) -> None:
     assert found(tmp_path, **{file: f"id: {file}\n{text}" for file, text in files.items()}) == wanted
 
 
+def test_a_card_in_whose_place_another_stands_gives_no_second_result(tmp_path: Path) -> None:
+    """Where both packs are checked together."""
+    (tmp_path / "one").mkdir()
+    (tmp_path / "other").mkdir()
+    assert found(tmp_path / "one", tail=f"id: tail\n{TAIL}") == []
+    (tmp_path / "other" / "lantern.yaml").write_text(
+        MANIFEST.replace("id: dig", "id: deep") + "requires: [dig]\n", encoding="utf-8"
+    )
+    (tmp_path / "other" / "fin.yaml").write_text(f"id: fin\n{TAIL}overrides: dig/tail\n", encoding="utf-8")
+    assert [*run([tmp_path / "one", tmp_path / "other"], Options()).diagnostics] == []
+
+
+TAIL = "kind: mutation\nname: M\nroll: 3\npassives: [{stat: luck, by: -1}]\n"
+REST = "kind: town\nname: R\nevents:\n  '2': {name: X, effects: [{heal: {what: sanity, count: 1}}]}\n"
+
+
+@pytest.mark.rule("SB-62.02", "SB-62.15")
+@pytest.mark.parametrize(
+    ("beside", "codes"),
+    [
+        ("", ["L0859"]),
+        ("  '3': {name: Y, effects: [{harm: {kind: horror, count: 1}}]}\n", []),
+        ("  '3': {name: Y, effects: [{harm: {kind: corruption, count: 1}}]}\n", ["L0859"]),
+        ("  '3': {name: Y, effects: [{forfeit: {what: gold, count: 1}}]}\n", ["L0859"]),
+    ],
+)
+def test_what_heals_in_town_needs_something_that_hurts_there(tmp_path: Path, beside: str, codes: list[str]) -> None:
+    told_there = found(tmp_path, rest=f"id: rest\n{REST}{beside}", storm=f"id: storm\n{STORM}")
+    assert [code for code, file, _ in told_there if file == "rest.yaml"] == codes
+
+
+STORM = "kind: hazard\nname: S\neffects: [{harm: {count: 1, whom: all}}]\n"
 MOUTH = "kind: tile\nname: M\ntype: entrance\ndrawing: |\n  # # # # #\n  # s s s #\n  # s s s #\n  # 1 1 # #\n"
 
 

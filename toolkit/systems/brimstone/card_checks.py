@@ -8,6 +8,7 @@ from toolkit.content.diagnostics import Pointer, nearest, with_article
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.reading import trees_of
 from toolkit.rules.tree import EffectNode
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
@@ -150,10 +151,9 @@ def _brings_nobody(library: Library, entity: Entity) -> Iterator[MapProblem]:
 def affliction(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A roll gives one injury, one madness, one mutation (SB-92.03, SB-92.04, SB-98.01)."""
     roll = entity.data.get("roll")
-    meant = str(entity.data.get("overrides") or "")
-    replaced = library.find(meant, kind=entity.kind, pack=entity.pack) if meant else entity
-    if replaced is None:
-        return  # what it should stand in the place of is not there, and that is told
+    meant = str(entity.data.get("overrides") or entity.qualified)
+    if library.find(meant, kind=entity.kind, pack=entity.pack) is not entity:
+        return  # another stands in its place, or it stands in the place of nothing, and that is told
     others = [
         each.id for each in library.of_kind(entity.kind) if each.data.get("roll") == roll and each.id != entity.id
     ]
@@ -227,11 +227,11 @@ def _somebody_gets(library: Library, item: Entity) -> bool:
     for hero in library.of_kind("hero"):
         if any(library.id_of(name, "item", hero.pack) == item.id for name in hero.data.get("gear", ())):
             return True
-    for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
-        rules = rules_of(library, entity)  # where they cannot be read, one may
-        if rules is None or any(isinstance(each, EffectNode) and each.value("item") is item for each in rules.walk()):
-            return True
-    return False
+    trees = list(trees_of(VOCABULARY, library))
+    if len(trees) < sum(len(library.of_kind(kind)) for kind in VOCABULARY.owners):
+        return True  # a card that cannot be read may
+    nodes = (node for tree in trees for node in tree.walk())
+    return any(isinstance(each, EffectNode) and each.value("item") is item for each in nodes)
 
 
 def _does_nothing(entity: Entity, *parts: str) -> Iterator[MapProblem]:

@@ -35,8 +35,9 @@ NO_CLUES, LACKS, NO_EFFECT, NEVER_ENDS = "L0853", "L0856", "L0859", "L0860"
 TAKEN_NAME, NEVER_WON, SETTLED = "L0863", "L0865", "L0309"
 #: What is rolled for each: 2D6, 2D6, D6 (SB-18.06, SB-18.07, SB-98.01).
 ROLLS = {"injury": range(2, 13), "madness": range(2, 13), "mutation": range(1, 7)}
-#: Kinds whose cards come between two missions.
-ON_THE_WAY = ("hazard", "town", "town-place")
+#: Kinds whose cards come in town, and those that come between two missions.
+IN_TOWN = ("town", "town-place")
+ON_THE_WAY = ("hazard", *IN_TOWN)
 #: Effects by which the rules of a mission bring it to its end.
 WINS, FINDS = "win", "reach_objective"
 
@@ -261,11 +262,8 @@ def _is_chapter(library: Library, mission: Entity, campaign: Entity) -> bool:
 
 def _of_kinds(library: Library, kinds: Iterable[str], sort: str) -> set[str]:
     """The counters of missions that rules on cards of some kinds change, or what they note."""
-    found: set[str] = set()
-    for each in (card for kind in kinds for card in library.of_kind(kind)):
-        rules = rules_of(library, each)
-        found |= _brought(rules, sort) if rules is not None else set()
-    return found
+    trees = trees_of(VOCABULARY, library, but={*VOCABULARY.owners} - {*kinds})
+    return {name for tree in trees for name in _brought(tree, sort)}
 
 
 def _brought(rules: EntityTree, sort: str) -> set[str]:

@@ -12,6 +12,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Limits, truth_of
 from toolkit.rules.expressions.types import LIMIT
 from toolkit.rules.naming import asked_among
+from toolkit.rules.reading import trees_of
 from toolkit.rules.tree import EffectNode, ExpressionNode, TriggerNode
 from toolkit.systems.brimstone.map.mine import CAP, GATE
 from toolkit.systems.brimstone.mission_checks import FINDS, NO_EFFECT, SETTLED, expressions_of, nodes_of
@@ -124,10 +125,8 @@ def _comes_in_fights(library: Library, kind: str, calm: Collection[str]) -> bool
         and node.name == verb
         and node.value("deck") == (word or None)
         and node.event.name not in PEACEFUL
-        for owner in VOCABULARY.owners
-        if owner not in calm
-        for entity in library.of_kind(owner)
-        for node in nodes_of(library, entity)
+        for rules in trees_of(VOCABULARY, library, but=calm)
+        for node in rules.walk()
     )
 
 

@@ -18,10 +18,11 @@ from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.types import BOOLEAN
 from toolkit.rules.naming import ENTITY, asked_among
 from toolkit.rules.outcomes import gap_between
+from toolkit.rules.reading import trees_of
 from toolkit.rules.tree import BranchNode, EffectNode, ExpressionNode, PassiveNode, TriggerNode
 from toolkit.systems.brimstone.cards.card import HANDS, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import BEST
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT, SETTLED, expressions_of, nodes_of
+from toolkit.systems.brimstone.mission_checks import IN_TOWN, NO_EFFECT, SETTLED, expressions_of, nodes_of
 from toolkit.systems.brimstone.moment_checks import (
     PEACEFUL_CARDS,
     already,
@@ -80,6 +81,12 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
             message = f"nobody moves {when}, so nobody gains movement"
             hint = "write '{modify: {stat: movement, until: next-turn, …}}', which counts in the next activation"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
+        if node.name == "heal" and node.event.name == "town" and not _hurts_in_town(library):
+            message = (
+                "wounds and sanity damage are gone when heroes come to town, and nothing there hurts them (SB-62.02)"
+            )
+            hint = "heal on the road or in a 'reward', or let something in town do 'harm'"
+            yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
         if node.name == "roll":
             yield from _gap_in(node)
         if node.name == "add" and node.event.name == "to-hit":
@@ -89,6 +96,13 @@ def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 if argument.given and argument.parameter.name in ("damage", "undefended"):
                     message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
                     yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
+
+
+def _hurts_in_town(library: Library) -> bool:
+    """Whether anything that happens in a town gives wounds or sanity damage (SB-62.15)."""
+    trees = trees_of(VOCABULARY, library, but={*VOCABULARY.owners} - {*IN_TOWN})
+    harming = (each for tree in trees for each in tree.walk() if isinstance(each, EffectNode) and each.name == "harm")
+    return any(each.value("kind") != "corruption" for each in harming)
 
 
 def endless(library: Library, entity: Entity) -> Iterator[MapProblem]:

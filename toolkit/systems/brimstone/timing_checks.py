@@ -8,7 +8,8 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.types import HOLDS
-from toolkit.rules.naming import asked_among
+from toolkit.rules.naming import names_asked
+from toolkit.rules.reading import trees_of
 from toolkit.rules.tree import EffectNode, PassiveNode, TriggerNode
 from toolkit.rules.verbs import EventKind
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, nodes_of
@@ -98,15 +99,11 @@ def _condition(library: Library, entity: Entity, node: EffectNode) -> Iterator[M
 
 def _is_asked_for(library: Library, condition: Entity) -> bool:
     """Whether any rule asks who has a condition."""
-    for kind in VOCABULARY.owners:
-        for each in library.of_kind(kind):
-            for named in asked_among(nodes_of(library, each)):
-                if (
-                    named.sort == f"entity:{CONDITION}"
-                    and library.id_of(named.name, CONDITION, each.pack) == condition.id
-                ):
-                    return True
-    return False
+    return any(
+        named.sort == f"entity:{CONDITION}" and library.id_of(named.name, CONDITION, rules.entity.pack) == condition.id
+        for rules in trees_of(VOCABULARY, library)
+        for named in names_asked(rules)
+    )
 
 
 def _late(library: Library, entity: Entity, node: EffectNode, stat: str, until: str) -> str:
@@ -167,11 +164,10 @@ def _parts(library: Library, event: str, kind: str, seen: frozenset[str] = froze
     found = parts_of(event, kind)
     if event in seen or event not in BROUGHT:
         return found
-    for owner in VOCABULARY.owners:
-        for entity in library.of_kind(owner):
-            for node in nodes_of(library, entity):
-                if isinstance(node, EffectNode) and node.name == BROUGHT[event]:
-                    found |= _parts(library, node.event.name, owner, seen | {event})
+    for rules in trees_of(VOCABULARY, library):
+        for node in rules.walk():
+            if isinstance(node, EffectNode) and node.name == BROUGHT[event]:
+                found |= _parts(library, node.event.name, rules.entity.kind, seen | {event})
     return found
 
 

@@ -222,7 +222,14 @@ CARDS: dict[str, tuple[str, list[tuple[str, int]]]] = {
         [("L0859", 4)],
     ),
     "stumble": (GEAR + "triggers: [{on: hits, do: [{modify: {stat: movement, by: -1}}]}]\n", []),
+    "barred-by-dread": ("kind: growing-dread\nname: G\neffects: [{close_exits: door}]\n", []),
+    "unsealed": (MISSION.replace("low", "low, sealed: false"), []),
     # conditions
+    "born-once": (
+        GEAR + "triggers: [{on: kill, if: me.level != 0, do: [{gain: {what: xp, count: 5}}]}]\n",
+        [("L0309", 6)],
+    ),
+    "grown-up": (GEAR + "triggers: [{on: kill, if: me.level > 1, do: [{gain: {what: xp, count: 5}}]}]\n", []),
     "no-such-kin": (
         CRAWLER + f"triggers: [{{on: dies, if: '\"no-such\" in enemy.keywords', {HARM}}}]\n",
         [("L0401", 5)],
@@ -458,6 +465,7 @@ def test_a_counter_of_the_road_alone_is_told_where_nothing_is_noted_there(tmp_pa
 HURT = "{if: fight, for_each: {do: [{wound_enemies: 1}]}}"
 ECHO = f"kind: encounter\nname: E\neffects: [{HURT}, {{gain: {{what: movement, count: 1, whom: all}}}}]\n"
 DREAD = f"kind: growing-dread\nname: G\neffects: [{HURT}]\n"
+BARRED = "kind: growing-dread\nname: G\neffects: [{close_exits: door}]\n"
 ON_A_KILL = GEAR + "triggers: [{on: kill, do: [%s]}]\n"
 
 
@@ -471,6 +479,9 @@ ON_A_KILL = GEAR + "triggers: [{on: kill, do: [%s]}]\n"
         (DREAD, "", ["L0309", "L0859"]),
         (DREAD, MISSION + "rules: [{on: enemy-killed, do: [reach_objective]}]\n", []),
         (DREAD, MISSION + "rules: [{on: tile-placed, do: [reach_objective]}]\n", ["L0309", "L0859"]),
+        (BARRED, MISSION, ["L0859"]),
+        (BARRED.replace("door", "gate"), MISSION, []),
+        (BARRED, MISSION.replace("low", "low, sealed: false"), []),
         ("kind: loot\nname: L\neffects: [make_elites]\n", "", ["L0859"]),
         ("kind: scavenge\nname: F\nsort: good\neffects: [make_elites]\n", "", ["L0859"]),
     ],

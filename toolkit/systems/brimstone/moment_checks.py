@@ -37,8 +37,10 @@ PEACEFUL_CARDS: Mapping[str, tuple[str, str]] = {
 def exits(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Exits of a tile that has none such at that moment: a new one has no end cap and no gate (SB-90.12)."""
     offered = dict(OFFERED)
-    if _objective(entity).get("sealed", True):  # SB-50.04
-        offered["objective-found"] = frozenset({CAP, GATE})
+    is_dread = entity.kind == "growing-dread"  # it is revealed when the objective is found, whatever the mission
+    missions = library.of_kind("adventure") if is_dread else (entity,)
+    if missions and all(_objective(each).get("sealed", True) for each in missions):  # SB-50.04
+        offered["card" if is_dread else "objective-found"] = frozenset({CAP, GATE})
     changing = [
         each for each in nodes_of(library, entity) if isinstance(each, EffectNode) and each.event.name in offered
     ]
@@ -48,7 +50,8 @@ def exits(library: Library, entity: Entity) -> Iterator[MapProblem]:
         made = {after for _, after in map(_exits, others)}
         if before and before not in offered[node.event.name] | made:
             piece = "end cap" if before == CAP else before
-            message = f"the tile that {node.event.name!r} is about has no {piece} at that moment, so this does nothing"
+            where = "the objective room" if is_dread else f"the tile that {node.event.name!r} is about"
+            message = f"{where} has no {piece} at that moment, so this does nothing"
             hint = "write it where exits are open, such as 'on: token-revealed' or 'on: hero-moved'"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
 

@@ -168,6 +168,7 @@ def _told(library: Library, entity: Entity) -> Iterator[tuple[str, Limits]]:
     yield from _counts(library)
     if entity.kind == "growing-dread":  # SB-16.04
         yield "final", ALWAYS
+    yield "me.level", Between(1, HIGHEST)
     if entity.kind == "ability":
         hero = library.find(str(entity.data.get("hero", "")), "hero", entity.pack)
         words = frozenset(keywords_of(hero.data)) if hero is not None else frozenset[str]()

@@ -118,6 +118,9 @@ HEAL = "do: [{heal: 1}]"
         ("item", 1, 'on: attack, if: me.kind != "hero", do: [{add_hits: 1}]', "L0309", "me.kind is always hero"),
         ("gear", 1, 'on: attack, if: me.kind == "hero", do: [{add_hits: 1}]', "", ""),  # a guardian may wear it
         ("item", 1, "on: use, spend: {xp: 31}, do: [win]", "L0205", "31 is too large"),  # MD-11.05
+        # A skill adds dice before the roll, an enchantment after it (MD-90.36).
+        ("blade", 1, "on: attack, if: hits > 2, do: [{add_dice: {colour: red}}]", "L0309", "'hits' is not known yet"),
+        ("blade", 1, "on: attack, if: hits > 2, spend: {bang: 1}, do: [{add_dice: {colour: red}}]", "", ""),
         ("gear", 1, f'on: use, if: me.kind == "hero", {HEAL}', "L0309", "me.kind is always hero"),
         # Nobody attacks without a weapon; what is worn is worn.
         ("hero", 1, "on: attack, if: me.weapons == 0, do: [{add_hits: 1}]", "L0309", "me.weapons goes from 1 to 3"),
@@ -542,6 +545,34 @@ def test_what_a_card_is_about_and_no_adventure_has(
         [("L0314", "fog.yaml", "WARNING")] if told else []
     )
     assert all(told in each.message for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("rule", "code"),
+    [
+        ("{on: enemy-activation, if: heroes_here > 0 or enemy.at_exit, do: [win]}", "L0309"),
+        ("{on: round-end, do: [{spawn_guard: {at: exit}}]}", "L0314"),
+        ("{on: enemy-activation, if: enemy.at_entry, do: [win]}", ""),
+    ],
+)
+def test_an_adventure_without_an_exit(tmp_path: Path, rule: str, code: str) -> None:
+    walk = WALK.replace("exit: 1.d4\n", "").replace("{name: Leave., leave: all}", "{name: Take it., pick_up: lair}")
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "walk_yaml": f"{walk}rules: [{rule}]\n"}
+    found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
+    assert [each.code for each in found] == ([code] if code else [])
+    assert all("the adventure does not have an exit" in each.message for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("hidden", "hint"),
+    [
+        ("{tokens: [library, lair], at: [1.a2, 1.a3, 1.a4]}", "write 1 more under 'tokens': there are too few tokens"),
+        ("{tokens: [library, lair, lair], at: [1.a2, 1.a3]}", "write 1 more under 'at': there are too few zones"),
+    ],
+)
+def test_of_what_too_few_are_face_down(tmp_path: Path, hidden: str, hint: str) -> None:
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "walk_yaml": f"{WALK}face_down: {hidden}\n"}
+    assert [each.hint for each in check(small_pack(tmp_path, **files)).diagnostics if each.code == "L0314"] == [hint]
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,9 @@ class _Known:
     places: Collection[str] = ()
 
     def has(self, word: str) -> bool:
-        return any(word in each or _NUMBER.sub("", word) in each for each in (*self.words, *self.names, self.places))
+        first = _NUMBER.sub("", word)
+        parts = (*self.words, *self.names, self.places)
+        return any(word in each for each in parts) or (first != word and any(first in each for each in parts))
 
     def near(self, word: str) -> str | None:
         return nearest(word, sorted({name for each in self.names for name in each}))
@@ -100,6 +102,7 @@ class CaseChecker:
     def __init__(self, rules: System, library: Library, paths: StatePaths) -> None:
         self.rules = rules
         self.library = library
+        self._named = (library, frozenset(library.names()))
         entities = [entity.data for entity in library.entities]
         #: Everything that the rules and the packs have a word for.
         self.words = {*words_in(entities), *paths.words(), *rules.vocabulary.stats, *rules.table_options}
@@ -143,11 +146,11 @@ class CaseChecker:
     ) -> Iterator[Diagnostic]:
         """Every name in what a case says itself that nobody and no place has, one finding for each text at most."""
         brought = words_in([card for _, card in case.cards] + ([case.board[1]] if case.board is not None else []))
-        keys = {word for _, word, is_key in _words_with_places(case.data.get("given")) if is_key}
-        words, names = (self.words, frozenset(brought)), {*keys, *game.library.names()}
-        given = _Known((*words, places), (names,))
+        keys = _Later(lambda: {word for _, word, is_key in _words_with_places(case.data.get("given")) if is_key})
+        words, names = (self.words, frozenset(brought)), (self._names_of(game.library), keys)
+        given = _Known((*words, places), names)
         state = _Later(lambda: {*words_in(self.rules.to_data(game.state)), *self.rules.seats(game.state), TABLE})
-        known = _Known(words, (names, state), places)
+        known = _Known(words, (*names, state), places)
         for inside, text, is_key in _words_with_places({key: own.get(key) for key in ("given", "rolls")}):
             if not is_key and (inside[0] == "given" or inside[-1] in ("card", "value")):
                 yield from _first(document, (*case.pointer, *inside), text, [given.slip(text.rpartition(" x ")[2])])
@@ -163,6 +166,12 @@ class CaseChecker:
             yield from _first(document, (*base, "offers", "who"), who, [known.nobody(who)])
         for pointer, text in expectations_in(holders):
             yield from _first(document, pointer, text, self._in_expectation(text, known))
+
+    def _names_of(self, library: Library) -> frozenset[str]:
+        """The ids of everything in a library; those of the last one are kept."""
+        if self._named[0] is not library:
+            self._named = (library, frozenset(library.names()))
+        return self._named[1]
 
     def _in_expectation(self, text: str, known: _Known) -> Iterator[Mistake | None]:
         wanted = parse(text)

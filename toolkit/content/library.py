@@ -19,8 +19,11 @@ pack:                      # the pack itself
 from __future__ import annotations
 
 import hashlib
+from bisect import insort
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -74,17 +77,10 @@ class Library:
     _translations: Mapping[tuple[str, str], tuple[Translation, ...]] = field(repr=False)
     #: The entities that a scenario test brought along, by their qualified names.
     brought: frozenset[str] = frozenset()
-    #: The entities of each kind, overridden ones left out.
-    _by_kind: Mapping[str, tuple[Entity, ...]] = field(init=False, repr=False)
+    #: The entities of each kind, overridden ones left out, once somebody has asked.
+    _by_kind: dict[str, tuple[Entity, ...]] = field(init=False, repr=False, default_factory=dict)
     #: What `names` has found.
     _names: dict[tuple[str | None, str | None], tuple[str, ...]] = field(init=False, repr=False, default_factory=dict)
-
-    def __post_init__(self) -> None:
-        by_kind: dict[str, list[Entity]] = {}
-        for entity in self.entities:
-            if entity.qualified not in self._standing_for:
-                by_kind.setdefault(entity.kind, []).append(entity)
-        object.__setattr__(self, "_by_kind", {kind: tuple(found) for kind, found in by_kind.items()})
 
     def find(self, reference: str, kind: str | None = None, pack: str | None = None) -> Entity | None:
         """The entity a reference means when it stands in `pack` (in any pack when None), overrides followed."""
@@ -136,6 +132,10 @@ class Library:
 
     def of_kind(self, kind: str, pack: str | None = None) -> tuple[Entity, ...]:
         """The entities of a kind in the order of their ids, overridden ones left out; of one pack when it is named."""
+        if not self._by_kind:
+            there = [each for each in self.entities if each.qualified not in self._standing_for]
+            groups = groupby(sorted(there, key=attrgetter("kind")), key=attrgetter("kind"))
+            self._by_kind.update({name: tuple(found) for name, found in groups})
         found = self._by_kind.get(kind, ())
         return found if pack is None else tuple(entity for entity in found if entity.pack == pack)
 
@@ -212,13 +212,15 @@ class Library:
     def _with_one(self, pack: str, document: Document, pointer: Pointer, data: dict[str, Any]) -> Library:
         base = self.get(data["extends"], data.get("kind"), pack) if "extends" in data else None
         entity = resolve.entity_of(data, pack, Layer(document, pointer, data), base)
-        others = (each for each in self.entities if each.qualified != entity.qualified)
+        replaced = self._by_pack[pack].get(entity.id)
+        entities = [each for each in self.entities if each is not replaced]
+        insort(entities, entity, key=lambda each: (each.id, each.pack))
         standing_for = dict(self._standing_for)
         if "overrides" in data:
             standing_for[self.get(data["overrides"], entity.kind, pack).qualified] = entity
         return replace(
             self,
-            entities=tuple(sorted((*others, entity), key=lambda each: (each.id, each.pack))),
+            entities=tuple(entities),
             _by_pack=MappingProxyType({**self._by_pack, pack: {**self._by_pack[pack], entity.id: entity}}),
             _standing_for=MappingProxyType(standing_for),
             brought=self.brought | {entity.qualified},

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
@@ -53,6 +53,14 @@ from toolkit.rules.vocabulary import Vocabulary
 __all__ = ["ContentFault", "Reader", "places", "tree_of", "trees_of"]
 
 _READ: WeakKeyDictionary[Library, dict[tuple[str, str], EntityTree]] = WeakKeyDictionary()
+#: Libraries with entities more, and those without them: see `read_alike`.
+_FEWER: WeakKeyDictionary[Library, ref[Library]] = WeakKeyDictionary()
+
+
+def read_alike(library: Library, fewer: Library) -> None:
+    """Say that a library is another with entities more, none of which takes the place of one that was there: rules that
+    can be read without those mean the same in both, and are read once."""
+    _FEWER[library] = ref(fewer)
 
 
 def tree_of(vocabulary: Vocabulary, library: Library, entity: Entity) -> EntityTree:
@@ -60,6 +68,11 @@ def tree_of(vocabulary: Vocabulary, library: Library, entity: Entity) -> EntityT
     read = _READ.setdefault(library, {})
     key = (entity.qualified, entity.kind)
     if key not in read or read[key].entity is not entity:
+        fewer = _FEWER[library]() if library in _FEWER and entity.qualified not in library.brought else None
+        if fewer is not None:
+            with suppress(ContentFault):
+                read[key] = tree_of(vocabulary, fewer, entity)
+                return read[key]
         reader = Reader(vocabulary, library, entity)
         read[key] = EntityTree(entity, dict(reader.nodes()), dict(reader.conditions()))
     return read[key]

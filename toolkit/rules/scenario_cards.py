@@ -13,12 +13,13 @@ from weakref import WeakKeyDictionary
 
 from toolkit.content.descriptions import description
 from toolkit.content.library import Library, NotFoundError
+from toolkit.rules.reading import read_alike
 from toolkit.rules.scenario_cases import Case, CaseFailed
 
 #: The id of the adventure that a board is.
 BOARD: Final = "board"
-#: What was made of a library for the case before: many cases of a file bring along the same.
-_LAST: WeakKeyDictionary[Library, tuple[str, Library]] = WeakKeyDictionary()
+#: What was made of a library for the cases of the last file: many of them bring along the same.
+_MADE: WeakKeyDictionary[Library, tuple[str, dict[str, Library]]] = WeakKeyDictionary()
 
 
 def whole_board(system: str, written: Mapping[str, Any]) -> dict[str, Any]:
@@ -36,12 +37,16 @@ def with_cards(system: str, library: Library, case: Case, pack: str) -> Library:
         own.append((place, whole_board(system, written)))
     if not own:
         return library
-    key = f"{pack} {case.document.path} {own!r}"
-    last, made = _LAST.get(library, ("", library))
-    if last != key:
+    file, key = f"{pack} {case.document.path}", repr(own)
+    last, made = _MADE.get(library, ("", {}))
+    if last != file:
+        made = {}
+        _MADE[library] = (file, made)
+    if key not in made:
         try:
-            made = library.with_own(pack, case.document, own)
+            made[key] = library.with_own(pack, case.document, own)
         except NotFoundError as error:
             raise CaseFailed(str(error), "cards") from error
-        _LAST[library] = (key, made)
-    return made
+        if all("overrides" not in data and library.find(data["id"]) is None for _, data in own):
+            read_alike(made[key], library)
+    return made[key]

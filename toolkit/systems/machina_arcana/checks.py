@@ -26,6 +26,7 @@ from toolkit.systems.machina_arcana.map.tiles import (
     BAD_TILE,
     RITUAL,
     UNREACHED,
+    kinds_of,
     read_tile,
     standing_places,
 )
@@ -182,7 +183,7 @@ def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
     laid = {each.value("tile") for tree in rules for each in effect_nodes(tuple(tree.walk())) if each.name == LAYS}
     has_rituals = any("ritual" in each.data for each in told)
     named = [id_in(name) for name in entity.data.get("endgame_tiles", ())]
-    spaces = [tile for tile in laid if isinstance(tile, Entity) and RITUAL in _kinds(tile)]
+    spaces = [tile for tile in laid if isinstance(tile, Entity) and RITUAL in kinds_of(tile)]
     yield from unreached_checks.chapters(told, rules[1:])
     yield from unreached_checks.over_before(rules[0])
     yield from _lays(entity, rules[0], named)
@@ -204,7 +205,7 @@ def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
             elif wanted and tile not in laid:
                 hint = f"give one {{{LAYS}: {name}}}"
                 yield MapProblem(NO_WAY_ON, f"no chapter and no rule of this scenario lays {name!r}", place, hint=hint)
-            elif wanted and not has_rituals and RITUAL in _kinds(tile):
+            elif wanted and not has_rituals and RITUAL in kinds_of(tile):
                 message = f"{name!r} has ritual spaces, and no chapter says what a ritual costs (MA-48.14)"
                 hint = "write it in a chapter, as in 'ritual: {stamina: 3, essence: 2}'"
                 yield MapProblem(NO_WAY_ON, message, place, hint=hint)
@@ -218,12 +219,6 @@ def _lays(entity: Entity, tree: EntityTree, named: Collection[str], place: Point
             message = f"{entity.id!r} lays {tile.id!r}, which is no endgame tile of this scenario"
             hint = f"name it under 'endgame_tiles', as in [{tile.id}]"
             yield MapProblem(NO_WAY_ON, message, place or effect.pointer, hint=hint)
-
-
-def _kinds(tile: Entity) -> tuple[str, ...]:
-    """The kinds of spaces that a tile has."""
-    read, _ = read_tile(tile)
-    return read.kinds if read is not None else ()
 
 
 def _twice(entity: Entity) -> Iterator[MapProblem]:

@@ -12,7 +12,7 @@ from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
 from toolkit.systems.machina_arcana.card_checks import BAD_CARD, NEVER
 from toolkit.systems.machina_arcana.cards.catalog import DICE, EVENT_LISTS
 from toolkit.systems.machina_arcana.certain import ENTERED
-from toolkit.systems.machina_arcana.map.tiles import CHAPTER, read_tile
+from toolkit.systems.machina_arcana.map.tiles import CHAPTER, kinds_of
 from toolkit.systems.machina_arcana.rule_checks import for_me
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 from toolkit.systems.machina_arcana.waiting_checks import LAYS
@@ -76,9 +76,9 @@ def _without_chapter_space(
 ) -> Iterator[MapProblem]:
     """A tile of an endgame lies alone: where it has no chapter space, the chapter says itself how it advances."""
     laid = [each.value("tile") for each in effects if each.name == LAYS]
-    read = [read_tile(each)[0] for each in laid if isinstance(each, Entity)]
+    kinds = [kinds_of(each) for each in laid if isinstance(each, Entity)]
     leads = any(each.verb.facets["part"] == "leads-on" for each in effects)
-    if read and not leads and all(tile is not None and CHAPTER not in tile.kinds for tile in read):
+    if kinds and not leads and all(each and CHAPTER not in each for each in kinds):
         message = f"nothing takes {chapter.id!r} on: the tile that it lays has no chapter space, and nobody explores"
         hint = "let one of its rules do 'advance_chapter', or draw an H on the tile"
         yield MapProblem(NO_WAY_ON, message, place, hint=hint)

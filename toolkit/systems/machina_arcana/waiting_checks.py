@@ -19,7 +19,7 @@ from toolkit.systems.machina_arcana.card_checks import NEVER
 from toolkit.systems.machina_arcana.certain import ENTERED, is_of_who_acts
 from toolkit.systems.machina_arcana.fights.targets import ALL_TRAPS, TRAPS
 from toolkit.systems.machina_arcana.map.tiles import CHAPTER as CHAPTER_SPACE
-from toolkit.systems.machina_arcana.map.tiles import RITUAL, SPAWN, TRAP, read_tile
+from toolkit.systems.machina_arcana.map.tiles import RITUAL, SPAWN, TRAP, kinds_of
 from toolkit.systems.machina_arcana.state import MOST_EXPLORERS, MOST_TILES
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
@@ -139,8 +139,7 @@ def _table(library: Library, entity: Entity) -> Table | None:
         laid = [each.value("tile") for each in effects if each.name == LAYS]
         named = (library.find(str(name), kind="tile", pack=scenario.pack) for name in scenario.data["tiles"])
         for tile in (*named, *laid):
-            read = read_tile(tile)[0] if isinstance(tile, Entity) else None
-            spaces |= Counter(read.kinds if read is not None else ())
+            spaces |= Counter(kinds_of(tile) if isinstance(tile, Entity) else ())
     is_locked = bool(entity.data.get("locked")) and not any(_comes_by_space(each, entity) for _, each in until)
     return Table(where, spaces, marks, is_locked)
 

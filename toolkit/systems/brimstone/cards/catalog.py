@@ -236,8 +236,15 @@ class Catalog(MissionCatalog):
 
     def tiles_of(self, world: str) -> list[str]:
         """The tiles of a world that map cards name; the entrance has none."""
-        tiles = (each for each in self.library.of_kind("tile") if self.world_named(each) == world)
-        return [each.id for each in tiles if each.data.get("type", "room") != "entrance"]
+        return self._tiles.get(world, [])
+
+    @cached_property
+    def _tiles(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for each in self.library.of_kind("tile"):
+            if each.data.get("type", "room") != "entrance":
+                found.setdefault(self.world_named(each), []).append(each.id)
+        return found
 
     @compiled("world")
     def world(self, entity: Entity) -> World:

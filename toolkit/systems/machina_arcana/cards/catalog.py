@@ -33,7 +33,7 @@ from toolkit.systems.machina_arcana.cards.card import (
     MonsterCard,
     aim_of,
 )
-from toolkit.systems.machina_arcana.map.ground import Ground, Laid, TileTables, tables_of
+from toolkit.systems.machina_arcana.map.ground import Ground, Laid, Tables
 from toolkit.systems.machina_arcana.map.tiles import Tile, read_tile
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
@@ -199,8 +199,8 @@ class Catalog(CardCatalog):
         return tuple(f"{names[one]}|{names[other].partition('/')[2]}" for one, other in self.doors)
 
     @cached_property
-    def _tables(self) -> tuple[TileTables, ...]:
-        return tuple(tables_of(tile) for tile in self.tiles)
+    def _tables(self) -> Tables:
+        return Tables(self.tiles)
 
     def ground(self, laid: Iterable[Laid]) -> Ground:
         """The map of tiles laid in this way: the same one every time."""

@@ -85,10 +85,21 @@ def tables_of(tile: Tile) -> TileTables:
     return TileTables(tuple(near), tuple(gated), {})
 
 
+class Tables(dict[int, TileTables]):
+    """The tables of tiles by their numbers, each made when its tile is first laid."""
+
+    def __init__(self, tiles: Sequence[Tile]) -> None:
+        self._tiles = tiles
+
+    def __missing__(self, number: int) -> TileTables:
+        found = self[number] = tables_of(self._tiles[number])
+        return found
+
+
 class Ground:
     """One way of laying tiles."""
 
-    def __init__(self, tiles: Sequence[Tile], tables: Sequence[TileTables], laid: tuple[Laid, ...]) -> None:
+    def __init__(self, tiles: Sequence[Tile], tables: Tables, laid: tuple[Laid, ...]) -> None:
         self.tiles = tiles
         self.tables = tables
         self.laid = laid

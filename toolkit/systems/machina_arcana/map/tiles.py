@@ -159,8 +159,17 @@ def read_tile(entity: Entity, number: int = 0, first_door: int = 0) -> tuple[Til
 @lru_cache(maxsize=256)
 def standing_places(tile: str, drawing: str) -> tuple[str, ...]:
     """The names of the spaces of a drawn tile that somebody can stand on: every card that is checked asks all tiles."""
-    kinds, *_ = _read_drawing(drawing, 0)
-    return tuple(f"{tile}/{space_name(cell)}" for cell, kind in enumerate(kinds or ()) if kind in PASSABLE)
+    return tuple(f"{tile}/{space_name(cell)}" for cell, kind in enumerate(_kinds(drawing)) if kind in PASSABLE)
+
+
+def kinds_of(tile: Entity) -> tuple[str, ...]:
+    """What each space of a drawn tile is; nothing where the drawing cannot be read."""
+    return _kinds(str(tile.data.get("spaces", "")))
+
+
+@lru_cache(maxsize=256)
+def _kinds(drawing: str) -> tuple[str, ...]:
+    return tuple(_read_drawing(drawing, 0)[0] or ())
 
 
 def _read_drawing(

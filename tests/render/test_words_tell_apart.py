@@ -151,7 +151,7 @@ class Drawing:
         if self.random.random() < 0.6 or not names:
             return number
         name = self.random.choice(names)
-        return self.random.choice([name, f"{name} + {number}", f"{number} * {name}", f"max({name}, {number})"])
+        return self.random.choice([name, f"{name} + {number}", f"{number or 1} * {name}", f"max({name}, {number})"])
 
     def arguments(self, event: EventKind, parameters: tuple[Parameter, ...]) -> dict[str, Any]:
         fitting = (each for each in parameters if self.vocabulary.fits(each, event.context))
@@ -179,7 +179,7 @@ class Drawing:
         """A name, a comparison or a membership, or two of them together."""
         atoms = [self.atom(scope) for _ in range(self.random.choice((1, 1, 2)))]
         together = f" {self.random.choice(('and', 'or'))} ".join(atoms)
-        return atoms[0] if why_contradictory(parse(together)) else together
+        return atoms[0] if why_contradictory(parse(together), scope) else together
 
     def atom(self, scope: Scope) -> str:
         name, kind = self.random.choice(self.askable(scope))

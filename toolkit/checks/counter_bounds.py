@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic
@@ -28,7 +28,7 @@ def problems(entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]
     if own:
         nodes = [node for rule in rules for node in walk(rule)]
         changes = [node for node in nodes if isinstance(node, EffectNode) and _counter(node) in own]
-        yield from _settled(nodes, {name: _reached(each, changes) for name, each in own.items()})
+        yield from settled(nodes, {name: _reached(each, changes) for name, each in own.items()})
 
 
 def of_adventures(library: Library, entity: Entity, rules: Collection[AnyNode]) -> Iterator[MapProblem]:
@@ -50,7 +50,7 @@ def of_adventures(library: Library, entity: Entity, rules: Collection[AnyNode]) 
         name: Between(least, most) if name in everywhere else Between(min(0, least), max(0, most))
         for name, (least, most) in ends.items()
     }
-    yield from _settled(nodes, told)
+    yield from settled(nodes, told)
 
 
 def of_entity(library: Library, entity: Entity, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
@@ -97,8 +97,8 @@ def _reached(counter: Counter, changes: Iterable[EffectNode]) -> Between:
     return Between(max(least, counter.least), min(most, counter.most))
 
 
-def _settled(nodes: list[AnyNode], told: Mapping[str, Limits]) -> Iterator[MapProblem]:
-    """Conditions and numbers that the limits of counters settle."""
+def settled(nodes: Sequence[AnyNode], told: Mapping[str, Limits]) -> Iterator[MapProblem]:
+    """Conditions and numbers that the limits of some names settle."""
 
     def known(path: Path) -> Limits | None:
         return told.get(path.dotted)

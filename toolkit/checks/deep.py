@@ -220,15 +220,18 @@ class Deep:
 
                 yield from unknown_things(library, entity, self.collected.system)
             yield from check(library, entity)
-            yield from self._of_counters(library, entity)
+            yield from self._of_bounds(library, entity)
 
-    def _of_counters(self, library: Library, entity: Entity) -> Iterator[Diagnostic]:
-        """What a card asks of the counters of adventures and never gets."""
+    def _of_bounds(self, library: Library, entity: Entity) -> Iterator[Diagnostic]:
+        """What a card asks of the counters of adventures, or of lists, and never gets."""
+        from toolkit.checks import counter_bounds, list_bounds  # both import a whole system, as the check did
+        from toolkit.systems import vocabulary_of
+
+        vocabulary = vocabulary_of(self.collected.system)
         if self._has_counters:
-            from toolkit.checks import counter_bounds  # imports a whole system, as the check did
-            from toolkit.systems import vocabulary_of
-
-            yield from counter_bounds.of_entity(library, entity, vocabulary_of(self.collected.system))
+            yield from counter_bounds.of_entity(library, entity, vocabulary)
+        missing = frozenset[str]() if self.kinds is None else self.collected.kinds - self.kinds
+        yield from list_bounds.of_entity(library, entity, vocabulary, missing)
 
 
 def _is_judgeable(entity: Entity, broken: set[str]) -> bool:

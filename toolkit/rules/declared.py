@@ -37,6 +37,9 @@ class Declared:
     #: What rules name besides entities, counters and notes (`rules/naming.py`): sort → what one of it is called. Which
     #: names there are, the system's checks tell (`names` in its `checks.py`).
     sorts: dict[str, str] = field(default_factory=dict)
+    #: Sorts whose names may be those of other sorts, too: a character is a hero or an enemy. What authors note freely
+    #: (`ANY_SORT`) may be the name of anything.
+    kin: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: Kind of entity → words of the game itself that mean the same as one, so that no pack has to declare them.
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: What else a system knows of rules that never do anything: functions of an entity and its rules that yield what

@@ -6,17 +6,17 @@ Arguments of verbs and selectors say what they name (`WordArgument.sort`), and s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from toolkit.content.diagnostics import Pointer
+from toolkit.content.diagnostics import Pointer, with_article
 from toolkit.rules.arguments import WordArgument
 from toolkit.rules.expressions.nodes import Call, Comparison, ListLiteral, Membership, Path, Text
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import walk as terms_in
 from toolkit.rules.expressions.scope import Scope
-from toolkit.rules.expressions.types import Object
+from toolkit.rules.expressions.types import ListOf, Object
 from toolkit.rules.tree import AnyNode, ArgumentNode, EntityTree, ExpressionNode, walk
 
 #: The sort of names that rules note and later ask for, whichever card of a game notes them.
@@ -25,6 +25,8 @@ NOTE = "note"
 COUNTER = "counter"
 #: How the sort of a name that means an entity begins; its kind follows.
 ENTITY = "entity:"
+#: Of a sort that has `ANY_SORT` among its kin (`Vocabulary.kin`), a name may be that of a thing of any sort.
+ANY_SORT = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,46 @@ def sort_of(path: Path, scope: Scope) -> str:
         attribute = kind.attributes.get(step) if isinstance(kind, Object) else None
         sort, kind = (attribute.sort, attribute.type) if attribute is not None else ("", None)
     return sort
+
+
+def why_unlike(term: Term, scope: Scope, sorts: Mapping[str, str], kin: Mapping[str, Sequence[str]]) -> tuple[str, str]:
+    """Why two names in an expression are never the same word, such as a zone and a hall, and what to write instead;
+    twice nothing where all that is compared can be the same."""
+    for node in terms_in(term):
+        for one, other in _compared(node):
+            if not isinstance(one, Path) or not isinstance(other, Path):
+                continue
+            mine, its = sort_of(one, scope), sort_of(other, scope)
+            if not mine or not its or _alike(mine, its, kin):
+                continue
+            what, that = (with_article(sorts.get(each) or _plain_word(each)) for each in (mine, its))
+            is_list = isinstance(node, Membership)
+            like = [name for name in _names_of(scope, is_list=is_list) if _alike(mine, sort_of(name, scope), kin)]
+            asked = f"{one.dotted} {'in' if is_list else '=='}"
+            better = "".join(f", or {asked} {each.dotted}" for each in like if each != one)
+            written = f'"…" in {other.dotted}, with {that}' if is_list else f'{asked} "…", with {what}'
+            never = f"{one.dotted} is never {'in ' if is_list else ''}{other.dotted}: {what} is not {that}"
+            return never, f"write {written} in quotes{better}"
+    return "", ""
+
+
+def _alike(one: str, other: str, kin: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a name of one sort may be one of another."""
+    sorts = [{each, *kin.get(each, ())} for each in (one, other)]
+    return NOTE in (one, other) or ANY_SORT in sorts[0] | sorts[1] or not sorts[0].isdisjoint(sorts[1])
+
+
+def _plain_word(sort: str) -> str:
+    return sort.removeprefix(ENTITY).replace("-", " ")
+
+
+def _names_of(scope: Scope, *, is_list: bool) -> Iterator[Path]:
+    """The names of a scope, and what can be asked of them, that are words or lists of words."""
+    for name, declared in scope.items():
+        within = declared.type.attributes if isinstance(declared.type, Object) else {}
+        for parts, kind in ((name,), declared.type), *(((name, each), its.type) for each, its in within.items()):
+            if isinstance(kind, ListOf) == is_list and sort_of(Path(parts), scope):
+                yield Path(parts)
 
 
 def _compared(node: Term) -> Iterator[tuple[Term, Term]]:

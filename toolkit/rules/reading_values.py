@@ -17,6 +17,7 @@ from toolkit.rules.counters import ADVENTURE, Counter, NamedCounter, adventure_c
 from toolkit.rules.expressions.check import check_node
 from toolkit.rules.expressions.contradictions import why_contradictory
 from toolkit.rules.expressions.limits import Between, Known, Limits
+from toolkit.rules.expressions.linear import why_cancelled
 from toolkit.rules.expressions.never import why_never, why_nothing, why_part_never
 from toolkit.rules.expressions.nodes import Node, Path, walk, with_texts
 from toolkit.rules.expressions.ordered import why_ordered
@@ -25,7 +26,7 @@ from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Bounds, Type
 from toolkit.rules.expressions.unsayable import why_unsayable
-from toolkit.rules.naming import ENTITY, named_in
+from toolkit.rules.naming import ENTITY, named_in, why_unlike
 from toolkit.rules.tree import ExpressionNode
 from toolkit.rules.vocabulary import Vocabulary
 
@@ -128,13 +129,18 @@ class ValueReader:
         if problems:
             self.fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
         unsayable, instead = why_unsayable(term, scope)
+        if not unsayable:
+            unsayable, instead = why_unlike(term, scope, self.vocabulary.sorts, self.vocabulary.kin)
         if unsayable:
             self.fail(pointer, "L0305", unsayable, hint=instead)
         tell = why_never if expected is BOOLEAN else why_part_never
         known = self.known(scope)
-        never = tell(term, known) or why_ordered(term, scope, known) or why_contradictory(term)
+        never = tell(term, known) or why_ordered(term, scope, known) or why_contradictory(term, scope)
         if never:
             self.fail(pointer, "L0309", never)
+        cancelled, instead = why_cancelled(term)
+        if cancelled:
+            self.fail(pointer, "L0315", cancelled, hint=instead)
         return ExpressionNode(self._meant(term, scope, pointer), scope, expected, pointer)
 
     def _meant(self, term: Node, scope: Scope, pointer: Pointer) -> Node:

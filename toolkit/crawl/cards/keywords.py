@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from toolkit.rules.expressions import TEXT, Attribute, ListOf, Name
+from toolkit.rules.expressions.types import Words
 
 #: The kind of entity that a pack declares a keyword by.
 KEYWORD: Final = "keyword"
@@ -21,11 +22,11 @@ def keywords_of(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(str(each).rpartition("/")[2] for each in data.get("keywords", ()))
 
 
-def attribute(read: Callable[[Any], Collection[str]], doc: str) -> Attribute:
-    """Keywords of whatever an expression speaks of: `me.keywords`."""
-    return Attribute(ListOf(TEXT), lambda it: tuple(sorted(read(it))), doc, sort=SORT)
+def attribute(read: Callable[[Any], Collection[str]], doc: str, words: Words | None = Words.OF_ONE_CARD) -> Attribute:
+    """Keywords of whatever an expression speaks of: `me.keywords`. Those of one card, unless `words` says otherwise."""
+    return Attribute(ListOf(TEXT), lambda it: tuple(sorted(read(it))), doc, sort=SORT, words=words)
 
 
-def name(read: Callable[[Any], Collection[str]], doc: str) -> Name:
+def name(read: Callable[[Any], Collection[str]], doc: str, words: Words | None = Words.OF_ONE_CARD) -> Name:
     """Keywords that an expression knows by a name of their own: `card_keywords`."""
-    return Name(ListOf(TEXT), lambda it: tuple(sorted(read(it))), doc, sort=SORT)
+    return Name(ListOf(TEXT), lambda it: tuple(sorted(read(it))), doc, sort=SORT, words=words)

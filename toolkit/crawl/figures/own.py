@@ -19,6 +19,7 @@ from toolkit.crawl.given import within
 from toolkit.crawl.telling import tell
 from toolkit.rules.derived import NAMES, Derived, numbers_of
 from toolkit.rules.expressions import TEXT, Attribute, ListOf
+from toolkit.rules.expressions.types import Words
 from toolkit.rules.game import Game
 from toolkit.rules.given import GivenFault
 from toolkit.rules.logged import NUMBER, Field, Logged, entity
@@ -150,7 +151,13 @@ def logged(who: Field) -> Iterator[Logged]:
 def attributes(read: Any = lambda figure: figure.own) -> dict[str, Attribute]:
     """Names in expressions about whoever has `own`; `read` finds it where expressions see something else."""
     return {
-        "roles": Attribute(ListOf(TEXT), lambda it: read(it).roles, "its roles of a pack's own", sort="entity:role"),
+        "roles": Attribute(
+            ListOf(TEXT),
+            lambda it: read(it).roles,
+            "its roles of a pack's own",
+            sort="entity:role",
+            words=Words.THAT_EXIST,
+        ),
         "tokens": Attribute(
             ListOf(TEXT), lambda it: read(it).tokens, "the tokens of a pack's own it has", sort="entity:token"
         ),
@@ -159,6 +166,7 @@ def attributes(read: Any = lambda figure: figure.own) -> dict[str, Attribute]:
             lambda it: read(it).condition_names,
             "its conditions of a pack's own",
             sort="entity:condition",
+            words=Words.THAT_EXIST,
         ),
     }
 

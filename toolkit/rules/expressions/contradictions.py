@@ -1,44 +1,64 @@
-"""Conditions whose parts exclude each other, such as `lit and not lit` or `stack > 5 and stack < 3`: they never hold.
+"""Conditions whose parts exclude each other, such as `lit and not lit` or `stack > keys and stack < keys`: they never
+hold.
 
-And those of which one part always holds, such as `lit or not lit`. Nothing has to be known of the names for that.
+And those of which one part always holds, such as `lit or not lit`, or says what another one says. Nothing has to be
+known of the names for that but what a condition brings along or excludes (`Name.implies`, `Name.denies`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import gcd
 from typing import TypeAlias
 
+from toolkit.rules.expressions.linear import linear_of
 from toolkit.rules.expressions.nodes import (
     And,
     Comparison,
+    Conditional,
     ListLiteral,
     Membership,
-    Negative,
     Node,
     Not,
     Number,
     Or,
+    Path,
+    Range,
     Text,
     unparse,
     walk,
 )
-from toolkit.rules.expressions.types import LIMIT
+from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MIRRORED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+#: What is compared: a name or another part of an expression, or how often each of some parts is in a sum.
+_Subject: TypeAlias = Node | frozenset[tuple[Node, int]]
 #: One comparison of something with a number or with words: what, the sign, the number or the words.
-_Plain: TypeAlias = tuple[Node, str, int | frozenset[str]]
+_Plain: TypeAlias = tuple[_Subject, str, int | frozenset[str]]
+#: So many alternatives of one part are tried out beside the others.
+_MOST_TRIED = 8
 
 
-def why_contradictory(term: Node) -> str:
+def why_contradictory(term: Node, scope: Scope | None = None) -> str:
     """Why an expression, or a condition in it, is settled by its parts alone. Empty when there is nothing to say."""
     for node in walk(term):
-        if isinstance(node, And) and (pair := _excluding(_parts(node))):
-            return f"this never holds: {unparse(pair[0])!r} and {unparse(pair[1])!r} exclude each other"
-        if isinstance(node, Or) and (pair := _excluding([_negated(each) for each in _parts(node)])):
-            one, other = (unparse(_negated(each)) for each in pair)
-            return f"this always holds and asks for nothing: where {one!r} fails, {other!r} holds"
+        match node:
+            case And():
+                if pair := _excluding(_parts(node), scope):
+                    return f"this never holds: {unparse(pair[0])!r} and {unparse(pair[1])!r} exclude each other"
+                if vain := _vain_alternative(_parts(node), scope):
+                    return f"{unparse(vain[0])!r} never holds beside {unparse(vain[1])!r}"
+            case Or():
+                if pair := _excluding([_negated(each) for each in _parts(node)], scope):
+                    one, other = (unparse(_negated(each)) for each in pair)
+                    return f"this always holds and asks for nothing: where {one!r} fails, {other!r} holds"
+            case Conditional(then=then, condition=condition, otherwise=otherwise) if then == otherwise:
+                return f"{unparse(condition)!r} asks for nothing: it is {unparse(then)!r} either way"
+        if isinstance(node, And | Or) and (twice := _twice(_parts(node))):
+            return f"{unparse(twice)!r} stands here twice"
     return ""
 
 
@@ -50,13 +70,70 @@ def _parts(node: And | Or) -> list[Node]:
     return found
 
 
-def _excluding(parts: Sequence[Node]) -> tuple[Node, Node] | None:
-    """Two of some conditions that cannot both hold; None where each pair of them can."""
+def _twice(parts: Sequence[Node]) -> Node | None:
+    return next((each for number, each in enumerate(parts) if each in parts[:number]), None)
+
+
+def _excluding(parts: Sequence[Node], scope: Scope | None) -> tuple[Node, Node] | None:
+    """Two of some conditions that cannot both hold; None where each pair of them can. A part with alternatives cannot
+    hold beside the others where none of them can."""
+    implied = [[each, *_implied(each, scope)] for each in parts]
     for number, one in enumerate(parts):
-        for other in parts[number + 1 :]:
-            if other == _negated(one) or one == _negated(other) or _apart(one, other):
+        for place, other in enumerate(parts[number + 1 :], number + 1):
+            if any(_exclude(this, that) for this in implied[number] for that in implied[place]):
                 return one, other
+    for number, one in enumerate(parts):
+        others = [*parts[:number], *parts[number + 1 :]]
+        beside = [_beside(each, others, scope) for each in _alternatives(one)]
+        if beside and beside[0] is not None and None not in beside:
+            first, second = sorted((one, beside[0]), key=parts.index)
+            return first, second
     return None
+
+
+def _vain_alternative(parts: Sequence[Node], scope: Scope | None) -> tuple[Node, Node] | None:
+    """A part of an `or` that cannot hold beside another part of the chain around it, and that other part."""
+    for number, one in enumerate(parts):
+        others = [*parts[:number], *parts[number + 1 :]]
+        for each in _parts(one) if isinstance(one, Or) else ():
+            if other := _beside(each, others, scope):
+                return each, other
+    return None
+
+
+def _beside(alternative: Node, others: Sequence[Node], scope: Scope | None) -> Node | None:
+    """Which of some conditions one of the alternatives of another part excludes."""
+    mine = [each for part in _all_of(alternative) for each in (part, *_implied(part, scope))]
+    for other in others:
+        if any(_exclude(one, each) for one in mine for each in (other, *_implied(other, scope))):
+            return other
+    return None
+
+
+def _all_of(node: Node) -> list[Node]:
+    return _parts(node) if isinstance(node, And) else [node]
+
+
+def _alternatives(node: Node) -> list[Node]:
+    """The conditions of which one has to hold; none for what has no alternatives."""
+    node = _negated(node.operand) if isinstance(node, Not) else node
+    found = _parts(node) if isinstance(node, Or) else []
+    return found if len(found) <= _MOST_TRIED else []
+
+
+def _implied(node: Node, scope: Scope | None) -> Iterator[Node]:
+    """What is certain besides where a name that stands for a condition holds, or fails."""
+    name = node.operand if isinstance(node, Not) else node
+    found = scope.find(name.dotted) if scope is not None and isinstance(name, Path) else None
+    if scope is None or found is None:
+        return
+    for other, (least, most) in (found.implies if name is node else found.denies).items():
+        path, declared = Path((other,)), scope.find(other)
+        if declared is not None and declared.type == BOOLEAN:
+            yield path if least else Not(path)
+        elif declared is not None:
+            bounds = [("==", least)] if least == most else [(">=", least), ("<=", most)]
+            yield from (Comparison(path, ((sign, Number(number)),)) for sign, number in bounds)
 
 
 def _negated(node: Node) -> Node:
@@ -68,11 +145,18 @@ def _negated(node: Node) -> Node:
             return Membership(item, container, not negated)
         case Comparison(first=first, rest=((sign, second),)):
             return Comparison(first, ((_OPPOSITE[sign], second),))
+        case And(operands=operands):
+            return Or(tuple(map(_negated, operands)))
+        case Or(operands=operands):
+            return And(tuple(map(_negated, operands)))
     return Not(node)
 
 
-def _apart(one: Node, other: Node) -> bool:
-    """Whether two conditions compare the same thing with numbers or words that have nothing in common."""
+def _exclude(one: Node, other: Node) -> bool:
+    """Whether one condition is the opposite of another, or compares the same thing with numbers or words that have
+    nothing in common with those of the other."""
+    if other == _negated(one) or one == _negated(other):
+        return True
     return any(
         subject == same and not _together(sign, value, other_sign, other_value)
         for subject, sign, value in _plain(one)
@@ -115,29 +199,38 @@ def _plain(node: Node) -> Iterator[_Plain]:
             yield from _plain(_negated(operand))
         case Comparison(first=first, rest=rest):
             for (_, left), (sign, right) in pairwise([("", first), *rest]):
-                value, mirrored = _value(right), _value(left)
-                if value is not None:
-                    yield left, sign, value
-                elif mirrored is not None:
-                    yield right, _MIRRORED[sign], mirrored
+                yield from _compared(left, sign, right)
+        case Membership(item=item, container=Range(low=low, high=high), negated=False):
+            yield from (*_compared(item, ">=", low), *_compared(item, "<=", high))
         case Membership(item=item, container=ListLiteral(items=items), negated=negated):
             words = frozenset(each.value for each in items if isinstance(each, Text))
             if len(words) == len(items):
                 yield item, "!=" if negated else "==", words
 
 
+def _compared(left: Node, sign: str, right: Node) -> Iterator[_Plain]:
+    """A comparison with a word, or of what two numbers differ by with a number."""
+    if isinstance(right, Text):
+        yield left, sign, frozenset({right.value})
+    elif isinstance(left, Text):
+        yield right, _MIRRORED[sign], frozenset({left.value})
+    else:
+        difference = linear_of(left).minus(linear_of(right))
+        if not difference.parts:
+            return
+        common = gcd(*difference.parts.values())
+        if min(difference.parts.items(), key=lambda each: unparse(each[0]))[1] < 0:
+            common, sign = -common, _MIRRORED[sign]
+        parts = {part: times // common for part, times in difference.parts.items()}
+        whole, left_over = divmod(-difference.number, common)
+        if left_over and sign in ("==", "!="):
+            return
+        sign = {">=": ">", "<": "<="}.get(sign, sign) if left_over else sign  # 2 * a > 3 is a > 1
+        ((part, times), *more) = parts.items()
+        yield part if times == 1 and not more else frozenset(parts.items()), sign, whole
+
+
 def plain_comparisons(node: And) -> Iterator[_Plain]:
     """The comparisons with numbers and words of all parts of a chain, which must all hold."""
     for each in _parts(node):
         yield from _plain(each)
-
-
-def _value(node: Node) -> int | frozenset[str] | None:
-    match node:
-        case Number(value=number):
-            return number
-        case Negative(operand=Number(value=number)):
-            return -number
-        case Text(value=word):
-            return frozenset({word})
-    return None

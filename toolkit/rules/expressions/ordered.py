@@ -6,24 +6,20 @@ Names and attributes say which others they never exceed (`Name.at_most`). Sums a
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from toolkit.rules.expressions.contradictions import number_range, plain_comparisons
-from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, compared
+from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, compared, limits_of
+from toolkit.rules.expressions.linear import Linear, linear_of
 from toolkit.rules.expressions.nodes import (
     And,
     Comparison,
     Membership,
-    Negative,
     Node,
-    Number,
     Path,
-    Product,
     Range,
-    Sum,
+    Text,
     unparse,
     walk,
 )
@@ -34,14 +30,14 @@ from toolkit.rules.expressions.types import LIMIT, Bounds
 def why_ordered(term: Node, scope: Scope, known: Known) -> str:
     """Why a comparison in an expression always comes out the same. Empty when there is nothing to say."""
     for node, left, sign, right in _comparisons(term):
-        difference = _difference(left, right)
-        if difference is None:
+        if isinstance(left, Text) or isinstance(right, Text) or not _names_something(left, right):
             continue
-        between, whys = difference.limits(scope, known)
+        difference = linear_of(left).minus(linear_of(right))
+        between, whys = _limits(difference, scope, known)
         truth = compared(between, sign, Between(0, 0))
         if truth not in (NEVER, ALWAYS) or (truth == ALWAYS and not _is_all(node)):
             continue
-        why = ", ".join(dict.fromkeys(whys)) if difference.names else "it compares something with itself"
+        why = ", ".join(dict.fromkeys(whys)) if difference.parts else "it compares something with itself"
         if why:
             what = "this" if node is term else repr(unparse(node))
             return f"{what} {'never holds' if truth == NEVER else 'always holds and asks for nothing'}: {why}"
@@ -89,33 +85,30 @@ def _at_most(parts: tuple[str, ...], scope: Scope) -> Iterator[tuple[str, ...]]:
             yield (name,)  # what is asked of somebody who is not there is 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Difference:
-    """One side of a comparison less the other: how often each name is in it, and a number."""
+def _limits(difference: Linear, scope: Scope, known: Known) -> tuple[Between, list[str]]:
+    """The least and the most that a difference can be, and the declarations (`a is never more than b`) that this rests
+    on."""
+    whys: list[str] = []
+    most = _most(difference, scope, known, whys)
+    return Between(-_most(difference.times(-1), scope, known, whys), most), whys
 
-    names: dict[Path, int]
-    number: int
 
-    def limits(self, scope: Scope, known: Known) -> tuple[Between, list[str]]:
-        """The least and the most that it can be, and the declarations (`a is never more than b`) that this rests on."""
-        whys: list[str] = []
-        most = self._most(scope, known, whys, 1)
-        return Between(-self._most(scope, known, whys, -1), most), whys
-
-    def _most(self, scope: Scope, known: Known, whys: list[str], sign: int) -> int:
-        left = {path: sign * times for path, times in self.names.items()}
-        for one in [path for path, times in left.items() if times > 0]:
-            for other in [path for path, times in left.items() if times < 0]:
-                if never_more(one, other, scope) and (taken := min(left[one], -left[other])):
-                    left[one] -= taken
-                    left[other] += taken
-                    whys.append(f"{one.dotted} is never more than {other.dotted}")
-        total = sign * self.number
-        for path, times in left.items():
-            limits = known(path)
-            limits = limits if isinstance(limits, Between) else Between(-LIMIT, LIMIT)
-            total += times * (limits.most if times > 0 else limits.least)
-        return total
+def _most(difference: Linear, scope: Scope, known: Known, whys: list[str]) -> int:
+    left = dict(difference.parts)
+    for one in [each for each, times in left.items() if times > 0]:
+        for other in [each for each, times in left.items() if times < 0]:
+            if not isinstance(one, Path) or not isinstance(other, Path) or not never_more(one, other, scope):
+                continue
+            if taken := min(left[one], -left[other]):
+                left[one] -= taken
+                left[other] += taken
+                whys.append(f"{one.dotted} is never more than {other.dotted}")
+    total = difference.number
+    for part, times in left.items():
+        limits = limits_of(part, known)
+        limits = limits if isinstance(limits, Between) else Between(-LIMIT, LIMIT)
+        total += times * (limits.most if times > 0 else limits.least)
+    return total
 
 
 def _comparisons(term: Node) -> Iterator[tuple[Node, Node, str, Node]]:
@@ -130,50 +123,11 @@ def _comparisons(term: Node) -> Iterator[tuple[Node, Node, str, Node]]:
                 yield node, item, "<=", high
 
 
+def _names_something(*sides: Node) -> bool:
+    return any(isinstance(part, Path) for side in sides for part in walk(side))
+
+
 def _is_all(node: Node) -> bool:
     """Whether a node is a comparison of two sides and nothing else: if that always holds, so does the node. In
     `1 < a < b` one of two comparisons may always hold, and the other still asks for something."""
     return isinstance(node, Comparison) and len(node.rest) == 1
-
-
-def _difference(left: Node, right: Node) -> _Difference | None:
-    """None where a side is more than a sum of names and numbers."""
-    sides = _summed(left), _summed(right)
-    if sides[0] is None or sides[1] is None or not (sides[0][0] or sides[1][0]):
-        return None
-    names = Counter(sides[0][0])
-    names.subtract(sides[1][0])
-    return _Difference({path: times for path, times in names.items() if times}, sides[0][1] - sides[1][1])
-
-
-def _summed(node: Node) -> tuple[Counter[Path], int] | None:
-    """How often each name is in a sum, and the number that is added to them."""
-    match node:
-        case Number(value=value):
-            return Counter(), value
-        case Path():
-            return Counter({node: 1}), 0
-        case Negative(operand=operand):
-            return _times(_summed(operand), -1)
-        case Product(factors=factors):
-            rest = [each for each in factors if not isinstance(each, Number)]
-            times = 1
-            for each in factors:
-                times *= each.value if isinstance(each, Number) else 1
-            return (Counter(), times) if not rest else _times(_summed(rest[0]), times) if len(rest) == 1 else None
-        case Sum(first=first, rest=terms):
-            names, number = Counter[Path](), 0
-            for sign, term in (("+", first), *terms):
-                found = _times(_summed(term), 1 if sign == "+" else -1)
-                if found is None:
-                    return None
-                names.update(found[0])
-                number += found[1]
-            return names, number
-    return None
-
-
-def _times(sum_: tuple[Counter[Path], int] | None, times: int) -> tuple[Counter[Path], int] | None:
-    if sum_ is None:
-        return None
-    return Counter({path: times * count for path, count in sum_[0].items()}), times * sum_[1]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from toolkit.rules.expressions.functions import FUNCTIONS
 from toolkit.rules.expressions.parse import KEYWORDS, is_name
-from toolkit.rules.expressions.types import LIMIT, NUMBER, Attribute, Bounds, Object, Type
+from toolkit.rules.expressions.types import LIMIT, NUMBER, Attribute, Bounds, Object, Type, Words
 
 
 def is_own_name(name: str) -> bool:
@@ -28,8 +28,14 @@ class Name:
     #: The least and the most that a number can be: every number says it. Checks hold comparisons against it. A
     #: condition says it at moments at which it always holds, or never does.
     bounds: Bounds | None = None
+    #: Which words a list can have, where none is in it twice. Checks hold counts of it against that.
+    words: Words | None = None
     #: Other names of the scope that it is never more than. Checks hold comparisons of the two against it.
     at_most: tuple[str, ...] = ()
+    #: Where a condition holds: what other names of the scope are then, numbers between bounds, conditions `HOLDS` or
+    #: `FAILS`. And what they are where it fails.
+    implies: Mapping[str, Bounds] = field(default_factory=dict)
+    denies: Mapping[str, Bounds] = field(default_factory=dict)
     #: It is empty where the moment is about none of these subjects (`EventKind.about`). None: it always says something.
     about: tuple[str, ...] = ()
     #: Whether it stays the same as long as a game lasts, or at least while effects follow from each other at once.

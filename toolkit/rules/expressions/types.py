@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum as Enumeration
+from enum import auto
 from typing import Any, NamedTuple, Self
 
 from toolkit.content.diagnostics import with_article
@@ -41,6 +43,8 @@ class Bounds(NamedTuple):
 ANY_NUMBER = Bounds(-LIMIT)
 #: What a condition is where it always holds, and where it never does.
 HOLDS, FAILS = Bounds(1, 1), Bounds(0, 0)
+#: What a number is where there is none of what it counts.
+NOTHING = FAILS
 
 
 class Type:
@@ -92,6 +96,17 @@ class Enum(Type):
         return ""
 
 
+class Words(Enumeration):
+    """Which words can be in a list in which no word is twice, and so how many."""
+
+    #: All of its sort that packs have: a hero has at most all roles.
+    THAT_EXIST = auto()
+    #: Those of one card: a hero has the keywords of its sheet.
+    OF_ONE_CARD = auto()
+    #: Those of several cards.
+    OF_CARDS = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Attribute:
     """One thing an expression may ask of an object. `read` must return a value of `type` and never fail."""
@@ -105,6 +120,8 @@ class Attribute:
     bounds: Bounds | None = None
     #: What it is never more than: other attributes of the same object, or names of the scope.
     at_most: tuple[str, ...] = ()
+    #: Which words a list can have: see `Name`.
+    words: Words | None = None
     #: Whether it stays the same for a figure as long as a game lasts.
     steady: bool = False
 

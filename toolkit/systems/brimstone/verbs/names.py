@@ -8,7 +8,7 @@ from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
-from toolkit.rules.expressions.types import FAILS, HOLDS, LIMIT
+from toolkit.rules.expressions.types import FAILS, HOLDS, LIMIT, NOTHING, Words
 from toolkit.rules.naming import NOTE
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, HANDS
 from toolkit.systems.brimstone.cards.kit import stat
@@ -42,7 +42,7 @@ HERO = Object(
         "level": _of_hero(lambda hero: hero.level, "its level", 1, HIGHEST),
         "keywords": keywords.attribute(lambda scene: scene.hero.sheet.keywords, "the keywords of its class"),
         "item_keywords": keywords.attribute(
-            lambda scene: scene.hero.kit.keywords, "the keywords of the items it has in use"
+            lambda scene: scene.hero.kit.keywords, "the keywords of the items it has in use", Words.OF_CARDS
         ),
         **own.attributes(lambda scene: scene.hero.own),
         "has_lantern": Attribute(
@@ -85,7 +85,13 @@ POSSE = Scope(
 TABLE_NAMES = Scope(
     {
         "turn": _number(lambda state: state.turn, "the number of the turn"),
-        "fight": _holds(lambda state: state.fight, "whether a fight goes on"),
+        "fight": Name(
+            BOOLEAN,
+            lambda scene: scene.state.fight,
+            "whether a fight goes on",
+            implies={"enemies": Bounds(1)},
+            denies={"enemies": NOTHING},
+        ),
         "first_turn": _holds(lambda state: state.fight_turn == 1, "whether it is the first turn of a fight"),
         "final": _holds(lambda state: state.final or state.objective >= 0, "whether the objective has been found"),
         "enemies": _number(lambda state: len(state.enemies), "how many enemies are on the board"),
@@ -118,15 +124,20 @@ QUIET = Scope(
             BOOLEAN,
             lambda quiet: quiet.state.fight and quiet.hero.id not in quiet.state.fought,
             "whether a fight goes on and the hero has not moved in it yet",
+            implies={"fight": HOLDS, "enemies": Bounds(1)},
         ),
         "ranged": Name(BOOLEAN, lambda quiet: quiet.ranged, "whether the attack is ranged"),
         "bare_handed": Name(
-            BOOLEAN, lambda quiet: not quiet.ranged and not quiet.hero.hands, "whether no hand item is in use"
+            BOOLEAN,
+            lambda quiet: not quiet.ranged and not quiet.hero.hands,
+            "whether no hand item is in use",
+            implies={"ranged": FAILS, "weapon_hands": NOTHING},
         ),
         "weapon_hands": Name.number(lambda quiet: quiet.weapon_hands, "how many hands the weapon needs", 0, HANDS),
         "weapon_keywords": keywords.name(
             lambda quiet: quiet.weapon_keywords,
             "the keywords of the weapon",
+            Words.OF_CARDS,
         ),
         "attribute": Name(Enum("attribute", ATTRIBUTES), lambda quiet: quiet.attribute, "the attribute that is tested"),
         "roll": Name.number(lambda quiet: quiet.roll, "what the movement die shows", 0, 6),
@@ -141,6 +152,7 @@ STRIKING = Scope(
         "weapon_keywords": keywords.name(
             lambda strike: strike.weapon_keywords,
             "the keywords of the weapon",
+            Words.OF_CARDS,
         ),
     },
     ME,
@@ -182,4 +194,4 @@ MISSION = Scope(
 AWAKE: Mapping[str, Bounds] = {"conscious": Bounds(1, MOST_HEROES)}
 #: What is certain in a fight, as long as its turn goes on (SB-31.02), and what is when no enemy is on the board.
 FIGHTING: Mapping[str, Bounds] = {"fight": HOLDS, "enemies": Bounds(1)}
-PEACE: Mapping[str, Bounds] = {"fight": FAILS, "first_turn": FAILS, "enemies": Bounds(0, 0)}
+PEACE: Mapping[str, Bounds] = {"fight": FAILS, "first_turn": FAILS, "enemies": NOTHING}

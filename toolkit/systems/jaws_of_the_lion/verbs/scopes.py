@@ -11,6 +11,7 @@ from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.expressions.types import Words
 from toolkit.rules.naming import NOTE
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -48,6 +49,7 @@ VOCABULARY = Vocabulary(
         "monster": "monster",
         "type": "monster, character or special object",
     },
+    kin={"type": ("monster", "object", "entity:mercenary")},
     subjects={
         "character": "a character",
         "monster": "a monster",
@@ -138,6 +140,7 @@ FIGURE = Object(
         "item_keywords": keywords.attribute(
             lambda figure: figure.item_keywords if isinstance(figure, Character) else (),
             "the keywords of the items it has equipped",
+            Words.OF_CARDS,
         ),
     },
 )

@@ -7,7 +7,8 @@ from typing import Any
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
-from toolkit.rules.expressions import BOOLEAN, Attribute, Enum, Name, Object, Scope
+from toolkit.rules.expressions import BOOLEAN, Attribute, Bounds, Enum, Name, Object, Scope
+from toolkit.rules.expressions.types import Words
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CELLS, CHAPTER, RITUAL, SPAWN
 from toolkit.systems.machina_arcana.state import (
     EASY_POSITIONS,
@@ -60,7 +61,9 @@ UNIT = Object(
         ),
         **own.attributes(),
         "keywords": keywords.attribute(lambda unit: unit.card.card.keywords, "the keywords of its card"),
-        "item_keywords": keywords.attribute(lambda unit: unit.kit.keywords, "the keywords of the items it wears"),
+        "item_keywords": keywords.attribute(
+            lambda unit: unit.kit.keywords, "the keywords of the items it wears", Words.OF_CARDS
+        ),
         "attached": Attribute.number(lambda unit: len(unit.events), "how many events are attached to it"),
     },
 )
@@ -121,6 +124,7 @@ TABLE_NAMES = Scope(
             BOOLEAN,
             lambda scene: any(each.marked for each in scene.state.monsters.values()),
             "a marked monster is in play",
+            implies={"monsters": Bounds(1)},
         ),
         "tokens_on_map": tokens.ON_MAP,
         "exit_placed": Name(BOOLEAN, lambda scene: scene.state.exit >= 0, "the exit token is on the map"),

@@ -13,6 +13,7 @@ from operator import attrgetter
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.expressions.types import Words
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, SLOTS
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter
@@ -46,7 +47,7 @@ CHARACTER = Object(
         **CONDITIONS.attributes(),
         "minions": Attribute.number(attrgetter("minions"), "the minions left in a mob"),
         "keywords": keywords.attribute(
-            attrgetter("keywords"), 'words on the worn gear: [Sword] is `"sword" in me.keywords`'
+            attrgetter("keywords"), 'words on the worn gear: [Sword] is `"sword" in me.keywords`', Words.OF_CARDS
         ),
         "weapons": Attribute.number(
             attrgetter("weapons"), "weapons equipped: [Two weapons] is `me.weapons >= 2`", 0, MOST_WEAPONS

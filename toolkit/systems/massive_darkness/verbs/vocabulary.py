@@ -8,6 +8,7 @@ from typing import Any, Literal
 from toolkit.crawl.cards.keywords import KEYWORD
 from toolkit.rules.arguments import LARGEST
 from toolkit.rules.effects import Effect
+from toolkit.rules.naming import ANY_SORT
 from toolkit.rules.verbs import Source, Voice
 from toolkit.rules.vocabulary import Vocabulary
 from toolkit.systems.massive_darkness.cards.card import KEYWORDS, NAMED_SKILLS
@@ -33,6 +34,7 @@ VOCABULARY = Vocabulary(
         "enemy": "enemy",
         "character": "hero or enemy",
     },
+    kin={"character": ("enemy", "entity:hero"), "mark": (ANY_SORT,), "role": (ANY_SORT,)},
     facets={
         "stage": "when a skill with the verb acts in a combat, or a function of the effect that tells it",
         "surprise": "whether players should not read of it before it happens",

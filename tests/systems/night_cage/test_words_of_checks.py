@@ -237,3 +237,42 @@ def test_a_boss_is_no_tile_and_hits_who_is_under_it(tmp_path: Path) -> None:
     boss = BOSS + triggers("{on: hit, if: not on_tile, do: [put_out]}")
     (message,) = said(tmp_path, BRINGS, weight=boss)
     assert message == "'not on_tile' never holds: a boss hits whoever is under it"
+
+
+OF_THIS = "this never holds: the {} of this prisoner is one of those that are counted"
+IDLE = "this does nothing: the condition holds only where {}"
+NO_NERVE = IDLE.format("the prisoner has no nerve")
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        ("{on: turn-start, if: lit_candles == 0 and prisoner.lit, do: [gain_nerve]}", OF_THIS.format("candle")),
+        ("{on: turn-start, if: lit_candles == 0 and not prisoner.lit, do: [gain_nerve]}", ""),
+        (
+            "{on: turn-start, if: lit_candles == prisoners and not prisoner.lit, do: [win]}",
+            OF_THIS.format("candle"),
+        ),
+        ("{on: turn-start, if: lit_candles == prisoners and prisoner.lit, do: [gain_nerve]}", ""),
+        ("{on: turn-start, if: keys == 0 and prisoner.has_key, do: [gain_nerve]}", OF_THIS.format("key")),
+        ("{on: turn-start, if: keys == prisoners and not prisoner.has_key, do: [gain_nerve]}", OF_THIS.format("key")),
+        ("{on: turn-start, if: keys == 1 and not prisoner.has_key, do: [gain_nerve]}", ""),
+        ("{on: turn-start, if: not prisoner.has_key, do: [lose_key]}", IDLE.format("the prisoner holds no key")),
+        ("{on: turn-start, if: prisoner.has_key, do: [lose_key]}", ""),
+        (
+            "{on: turn-start, do: [gain_nerve, {lose_nerve: {}, if: prisoner.nerve == 0}]}",
+            NO_NERVE,
+        ),
+        ("{on: turn-start, if: prisoner.nerve == 0, do: [lose_nerve]}", NO_NERVE),
+        ("{on: turn-start, if: prisoner.nerve == 0, do: [gain_nerve, lose_nerve]}", ""),
+        ("{on: turn-start, if: monsters == 0, do: [move_monsters]}", IDLE.format("no monster is on the board")),
+        ("{on: turn-start, if: monsters < 2, do: [move_monsters]}", ""),
+    ],
+)
+def test_conditions_and_effects_that_do_not_go_together(rule: str, message: str, tmp_path: Path) -> None:
+    assert said(tmp_path, MONSTER, f"rules:\n  - {rule}\n") == ([message] if message else [])
+
+
+def test_a_tile_takes_no_nerve_from_who_has_none(tmp_path: Path) -> None:
+    rule = "{on: entered, if: prisoner.nerve == 0, do: [lose_nerve]}"
+    assert said(tmp_path, triggers(rule)) == [NO_NERVE]

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.rules.arguments import EffectsArgument, NumberArgument
+from toolkit.rules.expressions.cases import Case, why_in_no_case
 from toolkit.rules.expressions.limits import ALWAYS, NEVER, Between, Known, Limits, limits_of, truth_of
 from toolkit.rules.expressions.nodes import And, Conditional, Not, Or, Path, children, unparse, walk
 from toolkit.rules.expressions.nodes import Node as Term
@@ -27,7 +28,7 @@ from toolkit.rules.tree import (
     effects_in,
 )
 from toolkit.rules.tree import children as nodes_in
-from toolkit.systems.night_cage.verbs.vocabulary import STACK_TILES, Once
+from toolkit.systems.night_cage.verbs.vocabulary import MOST_PRISONERS, STACK_TILES, Once
 
 
 class Fact(NamedTuple):
@@ -52,6 +53,28 @@ class Settled(NamedTuple):
     why: str
 
 
+#: Reason for which a verb does nothing → what a name is where there is no such reason, and the reason in words.
+_NEEDED: Mapping[str, tuple[str, Limits, str]] = {
+    "no-nerve": ("prisoner.nerve", Between(1, LIMIT), "the prisoner has no nerve"),
+    "holds-no-key": ("prisoner.has_key", ALWAYS, "the prisoner holds no key"),
+    "no-monster-moves": ("monsters", Between(1, LIMIT), "no monster is on the board"),
+}
+
+
+def _counted(name: str, count: str, what: str) -> list[Case]:
+    """Every number of prisoners and whether the one concerned is among those who are counted: how many these are."""
+    return [
+        Case({"prisoners": Between(most, most), name: truth, count: Between(least, most - (truth == NEVER))}, what)
+        for most in range(1, MOST_PRISONERS + 1)
+        for truth, least in ((ALWAYS, 1), (NEVER, 0))
+    ]
+
+
+#: What decides several things at once: whether the prisoner concerned is one of those who are counted.
+_QUESTIONS = (
+    _counted("prisoner.lit", "lit_candles", "the candle of this prisoner is one of those that are counted"),
+    _counted("prisoner.has_key", "keys", "the key of this prisoner is one of those that are counted"),
+)
 #: The verb whose effects are about other prisoners than the moment.
 _FOR_EACH = "for_each"
 #: Moments that only the turn of a prisoner has. Others may come while prisoners are set up, when the turn is 0.
@@ -116,6 +139,8 @@ def settled(trigger: TriggerNode, facts: Facts, candles: Mapping[Pointer, Fact])
             known[_CANDLE] = candles[node.pointer]
         each_time = [{**known, **time} for time in times(trigger.event.name)]
         parts = [*_settled_parts(node.term, each_time, node.type == BOOLEAN)]
+        if not parts and node.type == BOOLEAN and (why := why_in_no_case(node.term, {}, _QUESTIONS)):
+            parts = [(node.term, why)]
         yield from (Settled(node, *found) for found in parts)
         told |= {node.pointer} if parts else set()
     for argument in (each for each in _numbers_in(trigger) if each.pointer not in told):
@@ -154,6 +179,16 @@ def too_late(trigger: TriggerNode) -> Iterator[tuple[EffectNode, str]]:
         is_late = all(any(truth_of(each, known) == NEVER for each in conditions) for known in earlier)
         if is_late and effect.verb.facets["takes"] == STACK_TILES:
             yield effect, f"{effect.name!r} never does anything here: {_EMPTY.why}"
+
+
+def idle(trigger: TriggerNode) -> Iterator[tuple[EffectNode, str]]:
+    """Effects that happen only where they do nothing. What the rule asks is still so when its first effect happens."""
+    for number, effect in enumerate(trigger.effects):
+        asked = (trigger.condition if number == 0 else None, effect.condition)
+        for name, limits, why in (_NEEDED[reason] for reason in effect.verb.reasons if reason in _NEEDED):
+            known = _known({name: Fact(limits, "")})
+            if any(each is not None and truth_of(each.term, known) == NEVER for each in asked):
+                yield effect, f"this does nothing: the condition holds only where {why}"
 
 
 class Done:

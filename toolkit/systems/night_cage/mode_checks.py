@@ -14,7 +14,7 @@ from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Path, Text, walk
 from toolkit.rules.scenario_cards import BOARD
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
-from toolkit.systems.night_cage.certain import Done, Fact, Facts, of_moment, settled, too_late
+from toolkit.systems.night_cage.certain import Done, Fact, Facts, idle, of_moment, settled, too_late
 from toolkit.systems.night_cage.map.cage import USUAL_MOST_NERVE, options_of
 
 #: The code of a rule that never happens in its mode, and of something else in a mode that no game uses.
@@ -97,7 +97,7 @@ def rules_in_vain(mode: Mode, rules: EntityTree) -> Iterator[MapProblem]:
             yield MapProblem(IN_VAIN, message, (*trigger.pointer, "on"), hint="choose another moment")
             continue
         yield from _effects_in_vain(mode, trigger)
-        yield from (MapProblem(IN_VAIN, why, effect.pointer) for effect, why in too_late(trigger))
+        yield from (MapProblem(IN_VAIN, why, effect.pointer) for effect, why in (*too_late(trigger), *idle(trigger)))
         facts = {**_facts(mode, trigger.event.name), **of_moment(trigger.event.name, rules)}
         for node, part, why in settled(trigger, facts, done.candles):
             if mode.is_misspelt(part):

@@ -8,7 +8,7 @@ from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.tree import ArgumentNode, EntityTree, SelectionNode, effects_in
-from toolkit.systems.night_cage.certain import OF_BOSS, Done, Facts, of_moment, of_tile, settled, too_late
+from toolkit.systems.night_cage.certain import OF_BOSS, Done, Facts, idle, of_moment, of_tile, settled, too_late
 from toolkit.systems.night_cage.map.cage import exits_of
 from toolkit.systems.night_cage.map.grid import DIRECTIONS
 
@@ -30,7 +30,7 @@ def _conditions(rules: EntityTree, facts: Facts) -> Iterator[MapProblem]:
     done = Done(rules)
     yield from (MapProblem(IN_VAIN, why, effect.pointer) for effect, why in done.again)
     for trigger in rules.triggers():
-        yield from (MapProblem(IN_VAIN, why, effect.pointer) for effect, why in too_late(trigger))
+        yield from (MapProblem(IN_VAIN, why, effect.pointer) for effect, why in (*too_late(trigger), *idle(trigger)))
         for node, part, why in settled(trigger, {**facts, **of_moment(trigger.event.name, rules)}, done.candles):
             yield MapProblem(IN_VAIN, why, node.pointer, part.start, part.end)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from tests.render.packs import SWORD, pack_library
 from toolkit.content.library import Library
 from toolkit.render import long_documents
 from toolkit.render.long_documents import AT_ONCE, _groups
-from toolkit.render.pdf_joining import joined
+from toolkit.render.pdf_joining import Joined
 from toolkit.render.plan import Page, Slot
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import read_profile
@@ -27,6 +28,14 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
         f"blade_{n}": SWORD.replace("ember-blade", f"blade-{n}").replace("Ember", f"Ember{n}") for n in range(COUNT)
     }
     return pack_library(tmp_path_factory.mktemp("many"), **blades)
+
+
+def joined(parts: Iterable[bytes]) -> bytearray:
+    """All parts as one file."""
+    whole = Joined()
+    for part in parts:
+        whole.add(part)
+    return whole.pdf()
 
 
 def printed(library: Library, out: Path, **options: object) -> Printed:

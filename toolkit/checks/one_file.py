@@ -22,7 +22,7 @@ from toolkit.content.characters import hidden_in_name
 from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span, in_order, nearest
 from toolkit.content.facts import FileTask, read_facts
-from toolkit.content.pack import MANIFEST, Claim, manifest_of
+from toolkit.content.pack import Claim, manifest_of
 from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
 
@@ -403,6 +403,3 @@ def _art_problems(place: Place, data: Any) -> Iterator[Diagnostic]:
     for pointer, message, hint in art_problems(data.get("art")):
         whole = (*place.pointer, "art", *pointer)
         yield Diagnostic("L0607", message, place.document.path, place.document.span(whole), hint=hint, pointer=whole)
-
-
-__all__ = ["CODES", "MANIFEST", "FileChecker"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import re
 import zlib
-from collections.abc import Iterable
 
 from toolkit.render.colour import output_intent, srgb_profile
 from toolkit.render.pdf_objects import Index
@@ -150,11 +149,3 @@ def _as_set(pdf: bytes) -> bytes:
     """The file as the typesetter made it."""
     later = re.search(rb"/Prev (\d+)", Index.trailer_of(pdf))
     return pdf if later is None else pdf[: pdf.index(b"%%EOF", int(later[1])) + 5]
-
-
-def joined(parts: Iterable[bytes]) -> bytearray:
-    """All parts as one file."""
-    whole = Joined()
-    for part in parts:
-        whole.add(part)
-    return whole.pdf()

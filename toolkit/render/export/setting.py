@@ -12,7 +12,7 @@ down.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -383,14 +383,3 @@ def _broken(row: Sequence[Item], most: float) -> Iterable[list[Item]]:
         wide += item.width + _GAP
     if part:
         yield part
-
-
-def counted(laid: Iterable[Laid]) -> Mapping[str, int]:
-    """How many objects there are of every thing, in bags and piles too: qualified id → count."""
-    found: Counter[str] = Counter()
-    waiting = [each.item for each in laid]
-    while waiting:
-        item = waiting.pop()
-        found.update(card.entity.qualified for card in item.cards)
-        waiting += item.inside
-    return found

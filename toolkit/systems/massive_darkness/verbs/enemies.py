@@ -53,41 +53,15 @@ _IN_ITS_ACTIVATION = {
 OF_ENEMIES = Scope({"enemy": Name(ENEMY, attrgetter("fighter"), "the enemy concerned"), **_AROUND_IT})
 ACTIVATING = Scope(_IN_ITS_ACTIVATION, parent=OF_ENEMIES)
 
-_RULES = (ADVENTURE,)
-VOCABULARY.event(
-    "enemy-activation",
-    Activation,
-    ACTIVATING,
-    "An enemy activates.",
-    owners=_RULES,
-    replaceable=True,
-    about=("enemy", "hero"),
-)
-VOCABULARY.event(
-    "activation-zone",
-    Activation,
-    ACTIVATING,
-    "An enemy begins its activation, or has moved a zone in it.",
-    owners=_RULES,
-    about=("enemy", "hero"),
-)
-VOCABULARY.event(
-    "enemy-moves",
-    Movement,
-    OF_ENEMIES,
-    "An enemy is about to move a zone in its activation.",
-    owners=_RULES,
-    about=("enemy",),
-)
-VOCABULARY.event(
-    "reinforcements",
-    Reinforcement,
-    OF_ENEMIES,
-    "An agent calls for help.",
-    owners=_RULES,
-    replaceable=True,
-    about=("enemy",),
-)
+_BOTH = ("enemy", "hero")
+for _name, _context, _scope, _whom, _doc in (
+    ("enemy-activation", Activation, ACTIVATING, _BOTH, "An enemy activates."),
+    ("activation-zone", Activation, ACTIVATING, _BOTH, "An enemy begins its activation, or has moved a zone in it."),
+    ("enemy-moves", Movement, OF_ENEMIES, ("enemy",), "An enemy is about to move a zone in its activation."),
+    ("reinforcements", Reinforcement, OF_ENEMIES, ("enemy",), "An agent calls for help."),
+):
+    _may_be = _name in ("enemy-activation", "reinforcements")
+    VOCABULARY.event(_name, _context, _scope, _doc, owners=(ADVENTURE,), replaceable=_may_be, about=_whom)
 
 
 #: What the behaviour on an enemy's own card may mention: `me` is the enemy.

@@ -257,7 +257,6 @@ HAPPENING = Scope(
         ),
     }
 )
-#: When a counter of the adventure has changed.
 #: When an adventure's rules have marked something.
 MARKED = Scope(
     {

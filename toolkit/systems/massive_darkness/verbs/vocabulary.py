@@ -110,38 +110,20 @@ def _has_attack_dice(enemy: Mapping[str, Any]) -> bool:
 _ATTACKING = {"enemy": Source(given=_has_attack_dice, lacking="it has no attack dice")}
 
 # A card is about its owner at every moment (`bears`), and in a combat also about whom the owner fights.
-_FIGHT = ("opponent",)
-VOCABULARY.event(
-    "attack", Attacker, FIGHTING, "The owner attacks.", owners=_ALL_CARDS, about=_FIGHT, sources=_ATTACKING
-)
-VOCABULARY.event("defense", CombatSide, FIGHTING, "The owner is attacked.", owners=_ALL_CARDS, about=_FIGHT)
-VOCABULARY.event(
-    "after-attack",
-    Aftermath,
-    AFTERWARDS,
-    "The owner has attacked and the wounds are dealt.",
-    owners=_ALL_CARDS,
-    about=_FIGHT,
-    sources=_ATTACKING,
-)
-VOCABULARY.event(
-    "after-defense",
-    Aftermath,
-    AFTERWARDS,
-    "The owner was attacked and the wounds are dealt.",
-    owners=_ALL_CARDS,
-    about=_FIGHT,
-)
-VOCABULARY.event(
-    "use",
-    Use,
-    USING,
-    "The owner uses the card in its activation, without spending an action.",
-    owners=_HEROES_CARDS,
-    about=(),
-)
-VOCABULARY.event("activation", Use, USING, "The owner's activation begins.", owners=_ALL_CARDS, about=())
-VOCABULARY.event("move", Use, USING, "The owner begins a Move action.", owners=_HEROES_CARDS, about=())
+for _name, _context, _scope, _doc in (
+    ("attack", Attacker, FIGHTING, "The owner attacks."),
+    ("defense", CombatSide, FIGHTING, "The owner is attacked."),
+    ("after-attack", Aftermath, AFTERWARDS, "The owner has attacked and the wounds are dealt."),
+    ("after-defense", Aftermath, AFTERWARDS, "The owner was attacked and the wounds are dealt."),
+):
+    _from = _ATTACKING if "attack" in _name else None
+    VOCABULARY.event(_name, _context, _scope, _doc, owners=_ALL_CARDS, about=("opponent",), sources=_from)
+for _name, _owners, _doc in (
+    ("use", _HEROES_CARDS, "The owner uses the card in its activation, without spending an action."),
+    ("activation", _ALL_CARDS, "The owner's activation begins."),
+    ("move", _HEROES_CARDS, "The owner begins a Move action."),
+):
+    VOCABULARY.event(_name, Use, USING, _doc, owners=_owners, about=())
 
 #: The numbers of the rules that cards and skills may change.
 STATS = {

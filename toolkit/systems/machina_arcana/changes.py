@@ -7,14 +7,7 @@ from collections.abc import Collection, Iterator
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.effects import Trigger, run_effects
-from toolkit.systems.machina_arcana.state import (
-    LIGHT,
-    NOWHERE,
-    Explorer,
-    Monster,
-    State,
-    Unit,
-)
+from toolkit.systems.machina_arcana.state import LIGHT, NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.stats import (
     is_immobile,
     max_essence,

@@ -161,9 +161,10 @@ def _with_sides(node: AnyNode, side: str, *, is_each: bool = False) -> Iterator[
 
 def _in_vain(entity: Entity, node: EffectNode, side: str) -> Iterator[MapProblem]:
     """An effect that nobody it is for can use: a monster, or whoever is aimed at."""
+    meant = {node.value("whom"), node.value("which")}
     if side == MONSTER:
         yield from _on_a_monster(entity, node)
-    elif side and _can_monsters_have(entity) and {node.value("whom"), node.value("which")} & {"nearest", "this"}:
+    elif side and entity.kind in ("horror-event", MONSTER) and meant & {"nearest", "this"}:
         message = "this does nothing: it is for a monster that has the card, and 'you' is an explorer here"
         yield MapProblem(NEVER, message, node.pointer, hint="write another word, or let a monster have the card")
     aimed = _aimed_at(node, side)
@@ -197,10 +198,6 @@ def _changes(library: Library, condition: Entity) -> list[str]:
     """The stats that a condition changes."""
     trees = readable_trees(VOCABULARY, library, [condition])
     return sorted({each.stat.name for rules in trees for each in rules.nodes.values() if isinstance(each, PassiveNode)})
-
-
-def _can_monsters_have(entity: Entity) -> bool:
-    return entity.kind in ("horror-event", MONSTER)
 
 
 def _on_a_monster(entity: Entity, node: EffectNode) -> Iterator[MapProblem]:

@@ -7,14 +7,7 @@ from collections.abc import Mapping, Sequence
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
-from toolkit.crawl.story.agreed import (
-    Agreement,
-    are_lists_of_names,
-    are_names,
-    check_known,
-    check_number,
-    seating,
-)
+from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_known, check_number, seating
 from toolkit.crawl.telling import tell
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decisions import Ask, Steps

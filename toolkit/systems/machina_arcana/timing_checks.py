@@ -22,7 +22,6 @@ from toolkit.systems.machina_arcana.certain import (
     HORROR,
     MONSTER,
     acting,
-    bearer,
     is_of_who_acts,
 )
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
@@ -177,14 +176,11 @@ def conditions(scene: Scene, changes: Collection[str]) -> Iterator[MapProblem]:
 def _attack_out_of_turn(library: Library) -> bool:
     """Whether explorers ever attack, or aim at somebody, while it is nobody's turn or a monster's."""
     for entity in (each for kind in VOCABULARY.owners for each in library.of_kind(kind)):
-        if bearer(entity) == MONSTER:
-            continue
-        rules = readable_tree(VOCABULARY, library, entity)
-        if rules is None:
+        tree = readable_tree(VOCABULARY, library, entity)
+        if tree is None:
             return True
-        answers = (
-            rule for rule in rules.triggers() if rule.event.name not in _IN_TURNS and acting(entity, rule) == EXPLORER
-        )
+        late = (rule for rule in tree.triggers() if rule.event.name not in _IN_TURNS)
+        answers = (rule for rule in late if acting(entity, rule) == EXPLORER)
         if any(each.verb.facets["part"] == "aims" for rule in answers for each in effects_in((rule,))):
             return True
     return False

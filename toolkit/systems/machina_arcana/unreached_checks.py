@@ -8,7 +8,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.reading import readable_tree
-from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.rules.tree import EffectNode, EntityTree, effects_in
 from toolkit.systems.machina_arcana.card_checks import BAD_CARD, NEVER
 from toolkit.systems.machina_arcana.cards.catalog import DICE, EVENT_LISTS
 from toolkit.systems.machina_arcana.certain import ENTERED
@@ -145,8 +145,6 @@ def _is_spawned(library: Library, monster: Entity) -> bool:
             tree = readable_tree(VOCABULARY, library, entity)
             if tree is None:
                 return True
-            rules = tuple(tree.walk())
-            triggers = tuple(each for each in rules if isinstance(each, TriggerNode))
-            if any(each.value("monster") is monster for each in effects_in(triggers)):
+            if any(each.value("monster") is monster for each in effects_in(tree.triggers())):
                 return True
     return False

@@ -8,9 +8,7 @@ from typing import Any
 from toolkit.content.library import Library
 from toolkit.render.rulebook.telling import Drawn, Maker, Told, runs, table
 from toolkit.systems.machina_arcana.print.reference import prices
-from toolkit.systems.machina_arcana.state import (
-    RATINGS,
-)
+from toolkit.systems.machina_arcana.state import RATINGS
 
 
 def numbers(library: Library, box: str) -> Mapping[str, Any]:

@@ -13,14 +13,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.booklet.model import (
-    Booklet,
-    Chapter,
-    Section,
-    counted,
-    paragraphs_section,
-    story_said,
-)
+from toolkit.render.booklet.model import Booklet, Chapter, Section, counted, paragraphs_section, story_said
 from toolkit.render.emblem import emblem
 from toolkit.render.kinds.sheets import begun
 from toolkit.render.runs import Paragraph, runs_of

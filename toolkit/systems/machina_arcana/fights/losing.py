@@ -86,20 +86,14 @@ def lose_health(game: ArcanaGame, unit: Unit, count: int, rule: str, *, by: str 
     for _ in range(count):
         if unit.cell == NOWHERE:
             return
-        if isinstance(unit, Monster):
-            unit.health -= 1
-            tell(game, "hurt", rule, who=unit.id, by=by, left=unit.health)
-            if unit.health <= 0:
-                yield from kill(game, unit, "MA-18.01")
-            else:
-                yield from halve(game, unit)
-            continue
-        if (yield from spared(game, unit)):
+        if isinstance(unit, Explorer) and (yield from spared(game, unit)):
             continue
         unit.health -= 1
         tell(game, "hurt", rule, who=unit.id, by=by, left=unit.health)
         if unit.health <= 0:
-            yield from kill(game, unit, "MA-43.01")
+            yield from kill(game, unit, "MA-18.01" if isinstance(unit, Monster) else "MA-43.01")
+        elif isinstance(unit, Monster):
+            yield from halve(game, unit)
         else:
             yield from happens(game, "explorer-hurt", unit)
 

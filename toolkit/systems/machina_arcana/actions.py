@@ -105,9 +105,7 @@ def _doors(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
 
 def _can_arrange(state: State, explorer: Explorer) -> bool:
     """Whether there is anything to equip or to take off."""
-    if explorer.worn:
-        return True
-    return any(state.catalog.item(name).role == "base" for name in explorer.carried)
+    return bool(explorer.worn) or any(state.catalog.item(name).role == "base" for name in explorer.carried)
 
 
 def _trades(state: State, explorer: Explorer, found: dict[str, Option]) -> None:

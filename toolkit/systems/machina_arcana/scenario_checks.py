@@ -89,8 +89,7 @@ def beside(library: Library, scenario: Entity) -> Iterator[EntityTree]:
 
 
 def _nodes(library: Library, entities: Iterable[Entity]) -> Iterator[AnyNode]:
-    for rules in readable_trees(VOCABULARY, library, entities):
-        yield from rules.walk()
+    return (node for rules in readable_trees(VOCABULARY, library, entities) for node in rules.walk())
 
 
 def _changed(library: Library, entities: Iterable[Entity]) -> set[str]:

@@ -140,11 +140,6 @@ def unused(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def _is_spawned(library: Library, monster: Entity) -> bool:
     """Whether a rule of any card names a monster that spawns."""
-    for kind in VOCABULARY.owners:
-        for entity in library.of_kind(kind):
-            tree = readable_tree(VOCABULARY, library, entity)
-            if tree is None:
-                return True
-            if any(each.value("monster") is monster for each in effects_in(tree.triggers())):
-                return True
-    return False
+    trees = (readable_tree(VOCABULARY, library, each) for kind in VOCABULARY.owners for each in library.of_kind(kind))
+    named = (None if tree is None else effects_in(tree.triggers()) for tree in trees)
+    return any(found is None or any(each.value("monster") is monster for each in found) for found in named)

@@ -156,5 +156,4 @@ def _chapters(library: Library, scenario: Entity) -> list[Entity]:
 
 
 def _effects(library: Library, entities: Iterable[Entity]) -> Iterator[EffectNode]:
-    for rules in readable_trees(VOCABULARY, library, entities):
-        yield from effects_in(tuple(rules.walk()))
+    return (each for rules in readable_trees(VOCABULARY, library, entities) for each in effects_in(tuple(rules.walk())))

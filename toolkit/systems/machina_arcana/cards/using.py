@@ -168,9 +168,8 @@ def monster_can_use(game: ArcanaGame, monster: Monster, ability: Ability) -> boo
     state = game.state
     if not monster_can_pay(state, monster, ability) or not has_target(state, monster, ability):
         return False
-    if ability.trigger.condition is None:
-        return True
-    return ability.trigger.applies(Moment(game, monster, card=ability.card, ability=ability))
+    trigger = ability.trigger
+    return trigger.condition is None or trigger.applies(Moment(game, monster, card=ability.card, ability=ability))
 
 
 def monster_can_pay(state: State, monster: Monster, ability: Ability) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from toolkit.crawl.bots.risk import cost_of_wounds
+from toolkit.crawl.remembering import answered_once
 from toolkit.systems.jaws_of_the_lion.bots import aims
 from toolkit.systems.jaws_of_the_lion.bots.endurance import cards_of, price_of_hand
 from toolkit.systems.jaws_of_the_lion.bots.gists import Gist, gist_of, plain_worth
@@ -41,10 +42,7 @@ class Judgement:
         self._attacks: dict[tuple[int, int, int, int, bool], float] = {}
         self._gists: dict[tuple[str, str], Gist] = {}
         self._alone: dict[Gist, float] = {}
-        self._near: dict[int, frozenset[int]] = {}
-        self._far: list[int] | None = None
-        self._way: list[int] | None = None
-        if self.places and self.way()[me.cell] >= NO_WAY:  # behind a locked door: first that has to be opened
+        if self.places and self.way[me.cell] >= NO_WAY:  # behind a locked door: first that has to be opened
             self.places = []
 
     @cached_property
@@ -120,35 +118,30 @@ class Judgement:
         key = (gist.attack, gist.range, gist.targets, points, jump)
         known = self._attacks.get(key)
         if known is None:
-            able = self.reach(points, jump=jump) & self._near_foes(gist.range)
+            able = self.reach(points, jump=jump) & self._near_foes[gist.range]
             known = max((self.damage_from(cell, gist) for cell in able), default=0.0)
             self._attacks[key] = known
         return known
 
+    @answered_once
     def _near_foes(self, far: int) -> frozenset[int]:
         """The hexes within a range of something to attack."""
-        known = self._near.get(far)
-        if known is None:
-            within, closed = self.view.layout.board.within, self.view.closed
-            cells = [foe.cell for foe in self.foes] + [cell for each in self.objects for cell in each.cells]
-            known = self._near[far] = frozenset[int]().union(*(within(cell, far, closed) for cell in cells))
-        return known
+        within, closed = self.view.layout.board.within, self.view.closed
+        cells = [foe.cell for foe in self.foes] + [cell for each in self.objects for cell in each.cells]
+        return frozenset[int]().union(*(within(cell, far, closed) for cell in cells))
 
     # Where to go
 
+    @cached_property
     def far(self) -> list[int]:
         """How far every hex is from what the character wants: monsters or objects, else closed doors, else loot."""
-        if self._far is None:
-            view = self.view
-            goals = [foe.cell for foe in self.foes] + [each.cell for each in self.objects if self._open_to(each)]
-            self._far = self._distances(goals or self._doors() or [*view.coins, *view.treasures])
-        return self._far
+        goals = [foe.cell for foe in self.foes] + [each.cell for each in self.objects if self._open_to(each)]
+        return self._distances(goals or self._doors() or [*self.view.coins, *self.view.treasures])
 
+    @cached_property
     def way(self) -> list[int]:
         """How far every hex is from where something is done for the goal."""
-        if self._way is None:
-            self._way = self._distances(self.places)
-        return self._way
+        return self._distances(self.places)
 
     def _doors(self) -> list[int]:
         """The closed doors that can be opened."""
@@ -172,9 +165,9 @@ class Judgement:
         view, wants = self.view, self.wants
         worth = self.damage_from(cell, gist)
         if self.places:
-            worth -= wants.place * _steps(self.way()[cell])
+            worth -= wants.place * _steps(self.way[cell])
         elif not worth:
-            worth -= wants.foe * _steps(self.far()[cell])
+            worth -= wants.foe * _steps(self.far[cell])
         worth -= 3.0 if cell in view.traps else 0.0
         worth += wants.coin * view.coins.get(cell, 0) + (wants.treasure if cell in view.treasures else 0.0)
         beside = wants.beside_ranged if gist.range > 1 else wants.beside
@@ -240,7 +233,7 @@ class Judgement:
         worth = self.mending(gist) + self.harming(gist) + self.helping(gist)
         worth += gist.shield * (self.wants.shield if near else 0.1) + gist.other
         if gist.move:
-            far = self.places and self.way()[me.cell]
+            far = self.places and self.way[me.cell]
             stride = 0.1 if near else self.wants.stride
             worth += 0.45 * min(gist.move, _steps(far)) if far else stride * gist.move
         if gist.loot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from toolkit.crawl.remembering import answered_once
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.bots.chances import hit_chance
 from toolkit.systems.machina_arcana.map.tiles import SPAWN
@@ -19,31 +20,30 @@ class Danger:
         self.me = me
         #: How much more what hurts counts for this explorer than for others.
         self.counts = counts
-        self.dangers: dict[int, float] = {}
-        self.spawns: dict[int, list[dict[int, int]]] = {}
 
+    @answered_once
     def at(self, cell: int) -> float:
-        found = self.dangers.get(cell)
-        if found is None:
-            hurt = self.hurt(cell)
-            left = self.me.health + 0.5 * self.me.essence
-            weight = 3.0 if left > 4 else (5.0 if left > 2 else 10.0)
-            found = self.dangers[cell] = self.counts * (weight * min(hurt, left) + self.spawning(cell))
-        return found
+        """What it costs to end the turn on a space."""
+        hurt = self.hurt(cell)
+        left = self.me.health + 0.5 * self.me.essence
+        weight = 3.0 if left > 4 else (5.0 if left > 2 else 10.0)
+        return self.counts * (weight * min(hurt, left) + self.spawning(cell))
 
     def spawning(self, cell: int) -> float:
         """What comes out of spawn spaces of the tile strikes who stands near them in the same round."""
         view = self.view
-        tile = view.tile_of(cell)
-        near = self.spawns.get(tile)
-        if near is None:
-            open_spaces = [spawn for spawn in view.spaces(SPAWN, tile) if spawn not in view.tokens]
-            near = self.spawns[tile] = [view.steps_to(spawn) for spawn in open_spaces]
+        near = self.spawns[view.tile_of(cell)]
         if not near:
             return 0.0
         chance = (RATINGS[view.spawn_rating] - 1) / 10
         far = min(steps.get(cell, 9) for steps in near)
         return chance * (1.5 if far <= 3 else 1.0 if far <= 5 else 0.5)
+
+    @answered_once
+    def spawns(self, tile: int) -> list[dict[int, int]]:
+        """How far it is from the spawn spaces of a tile that nothing closes."""
+        view = self.view
+        return [view.steps_to(spawn) for spawn in view.spaces(SPAWN, tile) if spawn not in view.tokens]
 
     def hurt(self, cell: int) -> float:
         """The health that monsters would take from whoever stands on a space, if all came for them."""

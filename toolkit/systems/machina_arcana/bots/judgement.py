@@ -7,6 +7,7 @@ from functools import cached_property
 
 from toolkit.crawl.bots.plans import Deed
 from toolkit.crawl.bots.tokens import wanted
+from toolkit.crawl.remembering import answered_once
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.actions import EXIT, EXPLORE
 from toolkit.systems.machina_arcana.bots.asking import asked_by_chapter
@@ -59,7 +60,6 @@ class Judgement:
         self.asked_spaces, self.asked = asked_by_chapter(view, me)
         self.needs_tokens = bool(self.asked_spaces) or "monster-killed" in self.asked
         self.chances: dict[tuple[str, str], float] = {}
-        self.pulls: dict[int, float] = {}
         self.spaces: dict[int, float] = {}
         self.danger = Danger(view, me, self.wants.danger)
         self.strikes: dict[tuple[int, int], tuple[float, str]] = {}
@@ -81,13 +81,13 @@ class Judgement:
             if stamina not in blows:
                 first = self.best_strike(start, stamina)[0]
                 blows[stamina] = (first, max(first, self._strike(None, stamina)[0]))
-            found.append((self.pull(cell), blows[stamina][cell in near] + deeds.get(cell, 0.0)))
+            found.append((self.pull[cell], blows[stamina][cell in near] + deeds.get(cell, 0.0)))
         return found
 
     def place(self, place: str) -> float:
         """Near what is wanted, and far from what hurts."""
         cell = self.cell(place)
-        return self.pull(cell) - self.danger.at(cell) - (self.crowd(cell) if self.wants.apart else 0.0)
+        return self.pull[cell] - self.danger.at[cell] - (self.crowd(cell) if self.wants.apart else 0.0)
 
     def crowd(self, cell: int) -> float:
         """What friends on the tile cost whoever goes their own way."""
@@ -109,18 +109,16 @@ class Judgement:
         found.sort(reverse=True)
         return [(worth * 0.5, view.steps_to(cell)) for worth, cell in found[:8]]
 
+    @answered_once
     def pull(self, cell: int) -> float:
         """What the goal that counts most from a space is worth there."""
-        found = self.pulls.get(cell)
-        if found is None:
-            found = 0.0
-            for half, steps in self.goals:
-                if half <= found:
-                    break  # goals are sorted: no other counts more, be it ever so near
-                worth = half * _FADED[steps.get(cell, _UNREACHED)]
-                if worth > found:
-                    found = worth
-            self.pulls[cell] = found
+        found = 0.0
+        for half, steps in self.goals:
+            if half <= found:
+                break  # goals are sorted: no other counts more, be it ever so near
+            worth = half * _FADED[steps.get(cell, _UNREACHED)]
+            if worth > found:
+                found = worth
         return found
 
     def _wanted(self) -> Iterator[tuple[float, int]]:

@@ -217,11 +217,10 @@ def test_the_best_attack_is_the_one_that_wounds_most_of_those_that_reach(
     ("hero", "change", "stays"),
     [
         ("odo", {}, True),
-        ("odo", {"xp": 3}, True),
-        ("wren", {"xp": 3}, True),
+        ("odo", {"xp": 3}, False),
+        ("wren", {"xp": 3}, False),
         ("odo", {"wounds": 1}, False),
         ("wren", {"wounds": 1}, False),
-        ("odo", {"wounds": 1, "xp": 3}, False),
         ("odo", {"zone": "6.b3"}, False),
         ("wren", {"zone": "6.b3"}, True),
     ],
@@ -229,25 +228,12 @@ def test_the_best_attack_is_the_one_that_wounds_most_of_those_that_reach(
 def test_what_a_hero_thought_holds_until_somebody_is_hurt_or_another_moves(
     hero: str, change: dict[str, Any], stays: bool
 ) -> None:
-    catalog_for.cache_clear()  # no card was looked at that asks for experience
     state = game_from({"heroes": {"wren": {"zone": "6.b2"}, "odo": {"zone": "6.b2"}}}).state
     view = SYSTEM.view(state, "wren")
     judgement = Judgement(view, view.heroes["wren"], Wants(), position=position_of(view))
-    assert "xp" not in judgement.memory.forecasts.minded
     for name, value in change.items():
         setattr(state.heroes[hero], name, value)
     assert judgement.goes_on(position_of(view)) is stays
-
-
-def test_experience_counts_where_a_card_asks_for_it() -> None:
-    catalog_for.cache_clear()
-    state = game_from({"heroes": {"wren": {"zone": "6.b2"}, "odo": {"zone": "6.b2"}}}).state
-    view = SYSTEM.view(state, "wren")
-    judgement = Judgement(view, view.heroes["wren"], Wants(), position=position_of(view))
-    judgement.memory.forecasts.minded.add("xp")
-    assert judgement.goes_on(position_of(view))
-    state.heroes["odo"].xp += 1
-    assert not judgement.goes_on(position_of(view))
 
 
 @pytest.mark.parametrize(

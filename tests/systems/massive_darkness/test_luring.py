@@ -88,7 +88,7 @@ def test_a_hero_on_its_way_stops_it() -> None:
 )
 def test_what_it_takes_to_bring_it_to_the_bridge(zone: str, tokens: int, rounds: int) -> None:
     view = seen(table(zone, FAR_AWAY))
-    assert needs(view, WALKER, falling_zones(view))[zone] == Need(tokens, rounds)
+    assert needs(view, WALKER, falling_zones(view.catalog))[zone] == Need(tokens, rounds)
 
 
 def test_only_who_can_be_lured_is() -> None:
@@ -103,7 +103,7 @@ def test_who_carries_a_token_puts_it_where_it_leads_the_walker_on() -> None:
     lying = [token.zone for tokens in state.tokens.values() for token in tokens]
     view = SYSTEM.view(state, "wren")
     there = {end.zone for end in ends(view, WALKER, "1.c3", lying, frozenset({state.heroes["wren"].zone}))}
-    assert there & falling_zones(view)
+    assert there & falling_zones(view.catalog)
 
 
 def test_nothing_is_put_down_before_it_is_of_use() -> None:
@@ -223,7 +223,7 @@ def test_it_is_held_by_whoever_stands_there_alone_or_beside_others(zone: str, se
         lying=(),
         laying=SimpleNamespace(posts=()),
         settled=frozenset(settled),
-        wanted=falling_zones(view),
+        wanted=falling_zones(view.catalog),
         leaves=True,
     )
     assert Lure.holds(lure, zone) is is_held

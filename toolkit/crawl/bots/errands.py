@@ -72,7 +72,7 @@ def nearest_for_all(roads: Roads, party: Sequence[str], aims: Iterable[Aim]) -> 
             choices.setdefault(zone, aim)
     if not choices:
         return IDLE
-    _, zone = min([trouble(roads, party, zone) for zone in choices])
+    zone = min(choices, key=lambda each: trouble(roads, party, each)) if len(choices) > 1 else next(iter(choices))
     return errand_to(roads, choices[zone], (zone,))
 
 

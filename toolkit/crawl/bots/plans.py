@@ -31,8 +31,8 @@ class Plan(NamedTuple):
     deed: str = ""
     #: Empty to go first.
     strike: str = ""
-    #: Other places that promise as much.
-    rivals: tuple[str, ...] = ()
+    #: Whether other places promise as much.
+    tied: bool = False
 
 
 class Judgement(Protocol):
@@ -82,7 +82,7 @@ def best_plan(judge: Judgement, start: str, costs: Mapping[str, int], lefts: Seq
     promising = sorted(range(len(places)), key=ceilings.__getitem__, reverse=True)
     strikes_first = not moving and judge.sees_foes(start)
     best, most, first = Plan(judge.place(start), start), float("-inf"), 0
-    equals: list[str] = []
+    tied = False
     for order in promising:
         if ceilings[order] + ROUNDING < most:
             break
@@ -93,12 +93,12 @@ def best_plan(judge: Judgement, start: str, costs: Mapping[str, int], lefts: Seq
         after = lefts[costs[place] + 1 :]
         found = _best_in(judge, start, place, here, left, after, strikes_first=strikes_first)
         if found.worth > most:
-            best, most, first, equals = found, found.worth, order, [place]
+            best, most, first, tied = found, found.worth, order, False
         elif found.worth == most:
-            equals.append(place)
+            tied = True
             if order < first:
                 best, first = found, order
-    return best._replace(rivals=tuple(each for each in equals if each != best.place)) if len(equals) > 1 else best
+    return best._replace(tied=True) if tied else best
 
 
 def _best_in(

@@ -6,7 +6,7 @@ pick-up, leave, bring, stand, kill, open, break, enter, lure, hold (wait for a m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from toolkit.crawl.bots.clues import Clue, clues_of
@@ -78,17 +78,16 @@ def _event(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
             for door in sorted(clue.words("door")):
                 yield from _door(view, door, asked)
         case "entered":
-            yield from _entering(view, clue)
+            yield from _somewhere("enter", clue.words("zone") or _zones_of(view, clue.words("tile")))
         case "marked":
             for mark in sorted(clue.words("mark")):
                 yield from _mark(view, mark, asked)
         case "activation-zone":
-            yield from _lures(view, sorted(clue.words("enemy.name")), sorted(clue.words("enemy.tile")))
+            yield from _somewhere("lure", _zones_of(view, clue.words("enemy.tile")), clue.words("enemy.name"))
         case "pillar-destroyed":
             yield from _pillars(view)
         case "token-flipped":
-            if zones := _to_flip(view, clue.words("token")):
-                yield Aim("flip", zones)
+            yield from _somewhere("flip", _to_flip(view, clue.words("token")))
         case "hero-left":
             yield Aim("leave", (view.dungeon.exit,))
         case _ if clue.words("hero_zones"):
@@ -96,20 +95,21 @@ def _event(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
             yield Aim("stand", posts, everywhere=len(view.heroes) >= len(posts))
 
 
-def _entering(view: View, clue: Clue) -> Iterator[Aim]:
-    """Zones to come into: those the rule names, or those of the tiles it names."""
-    tiles = clue.words("tile")
-    zones = clue.words("zone") or {zone.name for zone in view.dungeon.zones.values() if zone.tile in tiles}
-    if zones:
-        yield Aim("enter", tuple(sorted(zones)))
+def _somewhere(deed: str, zones: Iterable[str], names: Iterable[str] = ()) -> Iterator[Aim]:
+    """An aim that is reached in one of some zones, if there are any."""
+    if found := tuple(sorted(zones)):
+        yield Aim(deed, found, tuple(sorted(names)))
+
+
+def _zones_of(view: View, tiles: frozenset[str]) -> frozenset[str]:
+    return frozenset(zone.name for zone in view.dungeon.zones.values() if zone.tile in tiles)
 
 
 def _tokens(view: View, kinds: frozenset[str]) -> Iterator[Aim]:
     """The zones with tokens of some kinds; one that lies face down may be of any that are hidden."""
     hidden = kinds.intersection(view.hidden_kinds())
     zones = {token.zone for token in view.tokens() if token.kind in kinds or (token.kind == HIDDEN and hidden)}
-    if zones:
-        yield Aim("pick-up", tuple(sorted(zones)), tuple(sorted(kinds)))
+    yield from _somewhere("pick-up", zones, kinds)
 
 
 def _kills(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
@@ -179,28 +179,18 @@ def _spawning(catalog: Catalog) -> Mapping[str, list[Clue]]:
 
 def _removal(view: View, name: str) -> Iterator[Aim]:
     """How to destroy an enemy that nobody can wound: break the tile it stands on, or lure it to one that breaks."""
-    zones = falling_zones(view)
+    zones = falling_zones(view.catalog)
     if view.enemies[name].zone in zones:
         yield from _pillars(view)
-    elif zones:
-        yield Aim("lure", tuple(sorted(zones)), (name,))
-
-
-def falling_zones(view: View) -> frozenset[str]:
-    """The zones of tiles that a rule takes away."""
-    return _falling(view.catalog)
+    else:
+        yield from _somewhere("lure", zones, (name,))
 
 
 @lru_cache(maxsize=64)
-def _falling(catalog: Catalog) -> frozenset[str]:
+def falling_zones(catalog: Catalog) -> frozenset[str]:
+    """The zones of tiles that a rule takes away."""
     tiles = {tile for clue in clues_of(catalog) for tile in clue.arguments("remove_tile", "tile")}
     return frozenset(zone.name for zone in catalog.dungeon.zones.values() if zone.tile in tiles)
-
-
-def _lures(view: View, names: list[str], tiles: list[str]) -> Iterator[Aim]:
-    zones = tuple(sorted(zone.name for zone in view.dungeon.zones.values() if zone.tile in tiles))
-    if zones:
-        yield Aim("lure", zones, tuple(names))
 
 
 def _pillars(view: View) -> Iterator[Aim]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from toolkit.rules.decisions import Ask
 from toolkit.systems.massive_darkness.bots.wants import Wants
@@ -35,14 +35,17 @@ class Dealings:
 
     def equip(self, view: View, ask: Ask, me: Hero) -> str:
         """Wear the new card if that is better than what is worn."""
-        gear = me.carried[-1]
-        best, most = "carry", self.wardrobe.worth(view, me, me.equipped) + 0.01
-        for key, replaced in ask.options.items():
-            if replaced is not None:
-                worn = [other for other in me.equipped if other not in replaced]
-                worth = self.wardrobe.worth(view, me, [*worn, gear])
-                if worth > most:
-                    best, most = key, worth
+        changes = {key: (me.carried[-1], replaced) for key, replaced in ask.options.items() if replaced is not None}
+        return self._best_change(view, me, changes) or "carry"
+
+    def _best_change(self, view: View, me: Hero, changes: Mapping[str, tuple[Gear, Collection[Gear]]]) -> str:
+        """Of cards to wear instead of others the one after which the hero fares best, if that is better than now."""
+        best, most = "", self.wardrobe.worth(view, me, me.equipped) + 0.01
+        for key, (gear, replaced) in changes.items():
+            worn = [other for other in me.equipped if other not in replaced]
+            worth = self.wardrobe.worth(view, me, [*worn, gear])
+            if worth > most:
+                best, most = key, worth
         return best
 
     # The Equip/Trade action
@@ -90,16 +93,8 @@ class Dealings:
 
     def arrange(self, view: View, ask: Ask, me: Hero) -> str:
         """One card after another, as long as each is an improvement."""
-        best, most = "done", self.wardrobe.worth(view, me, me.equipped) + 0.01
-        for key, value in ask.options.items():
-            if value is None or value[1] is None:
-                continue
-            gear, replaced = value
-            worn = [other for other in me.equipped if other not in replaced]
-            worth = self.wardrobe.worth(view, me, [*worn, gear])
-            if worth > most:
-                best, most = key, worth
-        return best
+        offered = {key: value for key, value in ask.options.items() if value is not None and value[1] is not None}
+        return self._best_change(view, me, offered) or "done"
 
     # Transmutation
 

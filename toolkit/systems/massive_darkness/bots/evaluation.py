@@ -9,6 +9,7 @@ from __future__ import annotations
 from toolkit.crawl.bots.errands import Aim
 from toolkit.crawl.bots.winning import chance_to_win
 from toolkit.systems.massive_darkness.bots.aims import aims_of
+from toolkit.systems.massive_darkness.bots.outlook import remaining
 from toolkit.systems.massive_darkness.bots.roads import FAR, roads_to
 from toolkit.systems.massive_darkness.cards.card import Objective
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
@@ -123,8 +124,7 @@ def _steps(view: View, zones: tuple[str, ...], heroes: list[Hero]) -> float:
 
 def _toughness(view: View, enemy: Enemy) -> float:
     """Attacks it takes to destroy an enemy."""
-    health = enemy.health_of_figure(len(view.heroes))
-    left = sum(health - wounds for wounds in enemy.minions) + (health - enemy.wounds if enemy.boss else 0)
+    _, left = remaining(enemy, len(view.heroes))
     return left / WOUNDS_AN_ATTACK
 
 

@@ -200,7 +200,7 @@ class Fighting(Outlook):
         return found
 
     def _answer(self, foe: Enemy, zone: str) -> float:
-        if foe.stunned or (not self._zones[zone].light and zone not in self.layout.seen_from(foe)):
+        if foe.stunned or (not self._zones[zone].light and zone not in self.layout.seen_from[foe.id]):
             return 0.0
         near = self.danger(foe).get(zone)
         return 0.0 if near is None else self.strike(foe, zone, near)

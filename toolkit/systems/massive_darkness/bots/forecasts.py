@@ -63,7 +63,7 @@ class Blow:
 class Meeting:
     """Two sides of an attack: what a forecast hangs on besides their cards, and the forecasts made so far."""
 
-    __slots__ = ("_means", "attack", "blows", "circumstances", "defense", "hangs_on_attacker", "hangs_on_defender")
+    __slots__ = ("_means", "attack", "blows", "circumstances", "defense")
 
     def __init__(self, attack: Arms, defense: Arms, means: Means) -> None:
         self.attack, self.defense, self._means = attack, defense, means
@@ -72,9 +72,6 @@ class Meeting:
         known = tuple(each for each in asked if each is not None)
         #: None where a name is mentioned that nobody knows here: then nothing is remembered.
         self.circumstances = known if len(known) == len(asked) else None
-        of_health = [_is_owner(name) == (role == "attack") for role, name in named if _is_health(name)]
-        #: Whether it makes a difference how badly a side is wounded.
-        self.hangs_on_attacker, self.hangs_on_defender = True in of_health, False in of_health
         self.blows: Remembered[tuple[object, ...], Blow] = Remembered(_FORECASTS)
 
     def blow(self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Blow:
@@ -113,9 +110,7 @@ class Forecasts:
         self._armouries: Remembered[object, tuple[Armoury, object]] = Remembered(_CARDS)
         self._arms: Remembered[tuple[object, ...], Arms] = Remembered(_ARMS)
         self._meetings: Remembered[tuple[Arms, Arms], Meeting] = Remembered(_MEETINGS)
-        #: What cards seen so far ask of characters, such as their wounds.
-        self.minded: set[str] = set()
-        #: Whether any of them asks in which zone somebody stands.
+        #: Whether any card seen so far asks in which zone somebody stands.
         self.minds_places = False
 
     def blow(self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Blow:
@@ -161,8 +156,7 @@ class Forecasts:
         arms = self._arms.get(key)
         if arms is None:
             arms = self._arms[key] = Arms(role, pool, powers, rerolls)
-            self.minded.update(name.partition(".")[2] for name in arms.names)
-            self.minds_places = "zone" in self.minded
+            self.minds_places |= any(name.endswith(".zone") for name in arms.names)
         return arms
 
 
@@ -198,18 +192,9 @@ def _circumstance(role: str, name: str) -> Circumstance | None:
     if told is None:
         return AROUND.get(name)
     ask = told.read
-    if _is_owner(name) == (role == "attack"):
+    if (whose == "me") == (role == "attack"):
         return lambda attacker, defender, distance: ask(attacker)
     return lambda attacker, defender, distance: ask(defender)
-
-
-def _is_owner(name: str) -> bool:
-    """Whether a name on a card is about the card's owner: `me.wounds`, and not `foe.wounds`."""
-    return name.startswith("me.")
-
-
-def _is_health(name: str) -> bool:
-    return name.partition(".")[2] in ("health", "wounds", "minions")
 
 
 def _troubled(attacker: Fighter, defender: Fighter) -> tuple[object, ...]:

@@ -21,7 +21,7 @@ from toolkit.systems.massive_darkness.bots.haggling import HAGGLING, Haggling
 from toolkit.systems.massive_darkness.bots.judgement import Judgement
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.outlook import movement_points
-from toolkit.systems.massive_darkness.bots.position import position_of
+from toolkit.systems.massive_darkness.bots.position import Position, position_of
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import Power
 from toolkit.systems.massive_darkness.fights.behaviour import HERO_LEAVES
@@ -110,12 +110,12 @@ class GreedyBot(Wanting[Wants]):
         if key == "move":
             self.spent = 0
 
-    def _judge(self, view: View, hero: Hero, running: int = 0) -> Judgement:
+    def _judge(self, view: View, hero: Hero, running: int = 0, position: Position | None = None) -> Judgement:
         """What a hero makes of the table: what it made of it last, where little has changed since.
 
         `running` are the movement points left in a Move action that has begun.
         """
-        position = position_of(view)
+        position = position or position_of(view)
         known = self._judgements.get(hero.id)
         if known is not None and known.me is hero and known.goes_on(position):
             return known
@@ -199,7 +199,7 @@ class GreedyBot(Wanting[Wants]):
         """What an attack of a friend brings more than one of my own: nobody strikes back for it (MD-20.07)."""
         theirs = 0.0
         if view.pillars or self._has_targets(view, judgement, friend):
-            theirs = self._judge(view, friend).best_strike(friend.zone, 1)[0]
+            theirs = self._judge(view, friend, position=judgement.position).best_strike(friend.zone, 1)[0]
         return theirs - judgement.best_strike(judgement.me.zone, 1)[0] - 0.2
 
     def _has_targets(self, view: View, judgement: Judgement, friend: Hero) -> bool:
@@ -242,11 +242,10 @@ class GreedyBot(Wanting[Wants]):
                 return plan.deed
             return "stop" if "stop" in ask.options else self._least_harm(judgement, ask)
         zone = judgement.first_step(plan)
-        key = f"move:{zone}"
-        if key not in ask.options:
+        if f"move:{zone}" not in ask.options:
             return self._least_harm(judgement, ask)
         self._step(view, judgement, zone)
-        return key
+        return f"move:{zone}"
 
     def _least_harm(self, judgement: Judgement, ask: Ask) -> str:
         """Where to go when a movement point has to be spent."""

@@ -110,12 +110,11 @@ def goal_of(view: View, habit: Habit) -> str:
 
 def ends(view: View, habit: Habit, start: str, tokens: Iterable[str], heroes: frozenset[str]) -> tuple[End, ...]:
     """Every way an activation from a zone may go, with tokens and heroes in these zones; the players choose of them."""
-    known = memory_of(view.catalog).walks
-    key = (habit, view.barred, start, tuple(sorted(tokens)), heroes)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = tuple(_arrive(_Table(view, habit, heroes), (start,), key[3], habit.zones))
-    return found
+    known, lying = memory_of(view.catalog).walks, tuple(sorted(tokens))
+    return known.recall(
+        (habit, view.barred, start, lying, heroes),
+        lambda: tuple(_arrive(_Table(view, habit, heroes), (start,), lying, habit.zones)),
+    )
 
 
 class _Table(NamedTuple):

@@ -11,7 +11,7 @@ from toolkit.crawl.bots.plans import Plan
 from toolkit.crawl.bots.reach import Reach
 from toolkit.crawl.bots.roads import FAR
 from toolkit.systems.massive_darkness.bots.deeds import Deeds
-from toolkit.systems.massive_darkness.bots.errands import errand_of
+from toolkit.systems.massive_darkness.bots.errands import errand_of, readiness
 from toolkit.systems.massive_darkness.bots.luring import Lure
 from toolkit.systems.massive_darkness.bots.position import Facts, Position, passing
 from toolkit.systems.massive_darkness.bots.wants import Wants
@@ -56,7 +56,7 @@ class Judgement(Deeds):
         self._stood = me.zone
         #: Whether much hangs on where every foe stands and how it is.
         self._unsteady = bool(self.guarded or view.tile_wounds)
-        self._party: Party = tuple([(passing(hero), hero is me or hero.zone) for hero in view.heroes.values()])
+        self._party = self._find_party()
         friends = tuple(sorted([hero.zone for hero in self.heroes if hero is not me]))
         self._friends = [self.layout.roads.to(zone) for zone in friends]
         self._lonely = self.memory.lonely(self.layout.roads, friends, wants.together)
@@ -71,54 +71,17 @@ class Judgement(Deeds):
     # While little changes
 
     def goes_on(self, position: Position) -> bool:
-        """Whether what I thought still holds, or can be mended: nobody has moved but me, though foes may have been
-        wounded or stunned. What is done about who is lured hangs on how far everybody gets who carries what draws it,
-        and on who is still to act."""
-        if self.layout is not position.layout or (self.lure is not None and not self.lure.goes_on()):
+        """Whether what I thought still holds, or can be mended: nothing has changed but where I stand. What is done
+        about who is lured hangs on how far everybody gets who carries what draws it, and on who is still to act."""
+        if position is not self.position or self._find_party() != self._party:
             return False
-        me = self.me
-        party = tuple([(passing(hero), hero is me or hero.zone) for hero in self.view.heroes.values()])
-        if party != self._party:
-            if not self._is_alike(party):
-                return False
-            self._party = party
-            self._shares.clear()
-            self._ranks.clear()
-            self._here.clear()
-            self._plan = None
-        if position is not self.position:
-            if self._unsteady or self.lure is not None:
-                return False
-            self._look_again(position)
+        if self.lure is not None and not self.lure.goes_on():
+            return False
         self.stand()
         return True
 
-    def _is_alike(self, party: Party) -> bool:
-        """Whether heroes are as they were but for experience, which no card asks about."""
-        if "xp" in self.memory.forecasts.minded:
-            return False
-        return [(each[:2], zone) for each, zone in party] == [(each[:2], zone) for each, zone in self._party]
-
-    def _look_again(self, position: Position) -> None:
-        """Forget what followed from how foes were that are wounded or stunned now, or no longer so."""
-        self._plan = None
-        threats_stay = position.troubled == self.position.troubled
-        self.position = position
-        for name, opponent in list(self._opponents.items()):
-            health = position.health[name]
-            if opponent.health == health:
-                continue
-            if opponent.is_steady and opponent.health[0] == health[0]:
-                opponent.health, opponent.value = health, None
-                opponent.prospects.clear()
-            else:
-                del self._opponents[name]
-                threats_stay = False
-        if not threats_stay:
-            self._held = self._threatening = None
-            self._here.clear()
-        self._prizes.clear()
-        self._best.clear()
+    def _find_party(self) -> Party:
+        return tuple([(passing(hero), hero is self.me or hero.zone) for hero in self.view.heroes.values()])
 
     def stand(self) -> None:
         """I may have come to another zone: forget what followed from the one before."""
@@ -153,8 +116,7 @@ class Judgement(Deeds):
 
     def _forget_fights(self) -> None:
         """Forget what foes are worth, and what follows from it."""
-        if self._opponents:
-            self._plan = None
+        self._plan = None
         for opponent in self._opponents.values():
             opponent.value = None
             opponent.prospects.clear()
@@ -219,7 +181,7 @@ class Judgement(Deeds):
         higher = {} if self.hurried else {tile: level for tile, level in view.tile_levels.items() if level > view.level}
         if not higher:
             return {}
-        ready = self.layout.readiness
+        ready = readiness(view)
         return {
             tile: wants.higher_tile * max(0.0, level - ready - view.round / wants.patience)
             for tile, level in higher.items()
@@ -290,19 +252,13 @@ class Judgement(Deeds):
         points = self.points()
         total = running + (actions + moves) * points
         lefts = _lefts(actions, moves, running, points)
-        equals: tuple[str, ...] = ()
         if self._plan is not None and self._goes_on_with(*self._plan, lefts, moving=running > 0):
-            plan = self._plan[0]
-            if not plan.rivals or self._reached.costs[self.me.zone] == 0:
-                return plan
-            equals = (plan.place, *plan.rivals)  # of plans that promised as much, another may be the nearest now
-        reached = self.reachable(total)
-        costs = {zone: cost for zone, cost in reached.costs.items() if zone in equals} if equals else reached.costs
-        best = plans.best_plan(self, self.me.zone, costs, lefts, moving=running > 0)
+            return self._plan[0]
+        reached = self._reached = self.reachable(total)
+        best = plans.best_plan(self, self.me.zone, reached.costs, lefts, moving=running > 0)
         if self.lure is not None:
             for plan in self._layings(self.lure, reached.costs, total):
                 best = plan if plan.worth > best.worth else best
-        self._reached = reached
         goes_on = not best.strike and (self.lure is None or self.lure.goes_on())
         self._plan = (best, lefts) if goes_on else None
         return best
@@ -311,13 +267,13 @@ class Judgement(Deeds):
         """Whether no plan is better now than that which was made last, when I did nothing but go on with it.
 
         What is in reach now was in reach before, with no less left for it; only attacks from where I have come to are
-        new.
+        new. Of plans that promised as much, another may be the nearest now.
         """
         zone, reached = self.me.zone, self._reached
         spent = reached.costs.get(zone, -1)
         if spent <= 0:
             return spent == 0 and moving and planned[1:] == lefts[1:]
-        if planned[spent:] != lefts or (not moving and self.sees_foes(zone)):
+        if plan.tied or planned[spent:] != lefts or (not moving and self.sees_foes(zone)):
             return False
         return reached.passes(zone, plan.place)
 

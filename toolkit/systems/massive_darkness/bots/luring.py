@@ -39,11 +39,7 @@ _Node: TypeAlias = tuple[str, bool]
 def needs(view: View, habit: Habit, wanted: frozenset[str]) -> Mapping[str, Need]:
     """What it takes from every zone, if tokens can be put down anywhere in time."""
     known = memory_of(view.catalog).needs
-    key = (habit, wanted, view.barred)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = _needs(view, habit, wanted)
-    return found
+    return known.recall((habit, wanted, view.barred), lambda: _needs(view, habit, wanted))
 
 
 def _needs(view: View, habit: Habit, wanted: frozenset[str]) -> dict[str, Need]:
@@ -118,7 +114,7 @@ class Lure:
         self.view, self.habit, self.enemy, self.me = view, habit, enemy, me
         self.kind = habit.drawn_by
         self.roads = roads_of(view)
-        self.wanted = falling_zones(view)
+        self.wanted = falling_zones(view.catalog)
         self.needs = needs(view, habit, self.wanted)
         self.hands = sum(map(self._carried, view.living()))
         self.lying = tuple(token.zone for token in view.tokens() if token.kind == self.kind)
@@ -221,10 +217,7 @@ class Lure:
             (self.enemy.zone, self.lying, self.settled, self.hands),
             *((*each[:4], None if each.reach is None else frozenset(each.reach.items())) for each in self.carriers),
         )
-        found = known.get(key)
-        if found is None:
-            found = known[key] = min(self._layings(), key=lambda each: each.worth)
-        return found
+        return known.recall(key, lambda: min(self._layings(), key=lambda each: each.worth))
 
     def _layings(self) -> Iterator[Laying]:
         """Everything the carriers could do: nothing first, then tokens in a row, each in sight of the one before."""
@@ -305,6 +298,6 @@ class Lure:
 def lured(view: View) -> tuple[Habit, Enemy] | None:
     """The enemy that is to be lured in this adventure, if there is one on the board."""
     for name, habit in habits_of(view.catalog).items():
-        if habit.drawn_by and name in view.enemies and falling_zones(view):
+        if habit.drawn_by and name in view.enemies and falling_zones(view.catalog):
             return habit, view.enemies[name]
     return None

@@ -66,11 +66,7 @@ class Memory:
 
     def lonely(self, roads: Roads, friends: tuple[str, ...], together: float) -> dict[str, float]:
         """How far friends in these zones are from each zone, as far as it was worked out."""
-        key = (roads, friends, together)
-        found = self._lonely.get(key)
-        if found is None:
-            found = self._lonely[key] = {}
-        return found
+        return self._lonely.recall((roads, friends, together), dict)
 
 
 @lru_cache(maxsize=_ADVENTURES)

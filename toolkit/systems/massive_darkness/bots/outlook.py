@@ -10,7 +10,7 @@ from toolkit.crawl.bots.risk import cost_of_wounds
 from toolkit.systems.massive_darkness.bots.errands import precious_roles
 from toolkit.systems.massive_darkness.bots.forecasts import Armoury, Blow, is_blade
 from toolkit.systems.massive_darkness.bots.habits import harmless_of
-from toolkit.systems.massive_darkness.bots.position import Facts, Foe, Position, position_of
+from toolkit.systems.massive_darkness.bots.position import Foe, Position, position_of
 from toolkit.systems.massive_darkness.bots.prowess import Arms
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
@@ -37,13 +37,10 @@ class Opponent:
     Where I am, it matters whether it is lit and how near the foe is: `spot` puts both into one number.
     """
 
-    __slots__ = ("answers", "blows", "foe", "health", "is_steady", "prospects", "strikes", "value")
+    __slots__ = ("answers", "blows", "foe", "prospects", "strikes", "value")
 
-    def __init__(self, foe: Foe, health: Facts) -> None:
+    def __init__(self, foe: Foe) -> None:
         self.foe = foe
-        self.health = health
-        #: Whether attacks between us promise the same, however badly it is wounded.
-        self.is_steady = True
         #: My best attack on it, by spot; None where none reaches it.
         self.blows: dict[int, Blow | None] = {}
         #: Wounds it deals me, by spot.
@@ -111,7 +108,7 @@ class Outlook:
         """What I know of a foe."""
         found = self._opponents.get(foe.id)
         if found is None:
-            found = self._opponents[foe.id] = Opponent(foe, self.position.health[foe.id])
+            found = self._opponents[foe.id] = Opponent(foe)
         return found
 
     # My attacks
@@ -138,10 +135,8 @@ class Outlook:
         forecasts, layout, fighter, best = self.memory.forecasts, self.layout, self.at(zone), None
         for category in fighter.categories(near):
             attack = self._arms(zone, "attack", category, blade=is_blade(category, near))
-            meeting = forecasts.meeting(attack, layout.arms(foe, "defense", category))
-            found = meeting.blow(self.view, fighter, layout.fighter(foe), category, near)
-            if meeting.hangs_on_defender:
-                self.opponent(foe).is_steady = False
+            meeting = forecasts.meeting(attack, layout.arms[foe.id, "defense", category])
+            found = meeting.blow(self.view, fighter, layout.fighter[foe.id], category, near)
             if best is None or found.wounds > best.wounds:
                 best = found
         return best
@@ -170,21 +165,19 @@ class Outlook:
 
     def _strike(self, enemy: Enemy, zone: str, near: int) -> float:
         layout = self.layout
-        attack = layout.attack(enemy, near)
+        attack = layout.attack[enemy.id, near]
         if attack is None:
             return 0.0
         category, arms = attack
         meeting = self.memory.forecasts.meeting(arms, self._arms(zone, "defense", category))
-        blow = meeting.blow(self.view, layout.fighter(enemy), self.at(zone), category, near)
-        if meeting.hangs_on_attacker:
-            self.opponent(enemy).is_steady = False
+        blow = meeting.blow(self.view, layout.fighter[enemy.id], self.at(zone), category, near)
         return blow.wounds + 0.7 * blow.stun
 
     def danger(self, enemy: Enemy) -> Mapping[str, int]:
         """The zones where an enemy could strike me within one activation, and how near it is then (MD-21.02)."""
         danger = self._dangers.get(enemy.id)
         if danger is None:
-            danger = self._dangers[enemy.id] = self.layout.danger(enemy, is_kept=self._is_kept(enemy))
+            danger = self._dangers[enemy.id] = self.layout.danger[enemy.id, self._is_kept(enemy)]
         return danger
 
     def _is_kept(self, enemy: Enemy) -> bool:
@@ -211,7 +204,7 @@ class Outlook:
         """Who may strike in the next enemy phase, where and from how near, and what it sees now."""
         harmless, layout = harmless_of(self.view.catalog), self.layout
         return [
-            (enemy, self.danger(enemy), layout.seen_from(enemy))
+            (enemy, self.danger(enemy), layout.seen_from[enemy.id])
             for enemy in self.view.enemies.values()
             if not enemy.stunned and enemy.id not in harmless and not self._strikes_pillar(enemy)
         ]
@@ -232,7 +225,7 @@ class Outlook:
 
     def _find_share(self, enemy: Enemy) -> float:
         layout, equal = self.layout, 0
-        seen = layout.seen_from(enemy)
+        seen = layout.seen_from[enemy.id]
         for hero in self.heroes:
             distance = seen.get(hero.zone)
             if hero is self.me or distance is None or not layout.can_strike(enemy, distance):

@@ -13,8 +13,9 @@ from typing import NamedTuple, TypeAlias
 from toolkit.crawl.bots.errands import Errand
 from toolkit.crawl.bots.risk import struck
 from toolkit.crawl.figures.conditions import UNTROUBLED
+from toolkit.crawl.remembering import answered_once
 from toolkit.systems.massive_darkness.bots.aims import aims_of
-from toolkit.systems.massive_darkness.bots.errands import guarded_zones, is_hurried, readiness
+from toolkit.systems.massive_darkness.bots.errands import guarded_zones, is_hurried
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.habits import firm_of
 from toolkit.systems.massive_darkness.bots.memory import memory_of
@@ -47,32 +48,6 @@ class Layout:
     Where heroes stand and how they are is no part of it, but for their cards, skills and tokens.
     """
 
-    __slots__ = (
-        "_arms",
-        "_attacks",
-        "_dangers",
-        "_fighters",
-        "_kits",
-        "_lowest_tile",
-        "_reaching",
-        "_readiness",
-        "_seen",
-        "aims",
-        "breaks",
-        "enemies",
-        "errands",
-        "facts",
-        "guarded",
-        "heroes",
-        "hurried",
-        "in_sight",
-        "memory",
-        "quarry",
-        "roads",
-        "things",
-        "view",
-    )
-
     def __init__(self, view: View, facts: Facts) -> None:
         self.view = view
         self.facts = facts
@@ -85,20 +60,14 @@ class Layout:
         self.breaks = {name for aim in self.aims if aim.deed == "break" for name in aim.names}
         self.guarded = guarded_zones(view.catalog)
         self.hurried = is_hurried(view)
+        #: The tile that is taken away next, where tiles are (MD-44.03); empty elsewhere.
+        self.lowest_tile = min(view.tile_wounds, key=lambda each: (view.tile_levels.get(each, 0), each), default="")
         #: The enemies that can be wounded.
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
         #: The heroes that are alive and in the dungeon.
         self.heroes = view.living()
         #: Where heroes stand → the errand of a party that goes together.
         self.errands: dict[tuple[str, ...], Errand] = {}
-        self._fighters: dict[str, EnemyFighter | PillarFighter] = {}
-        self._reaching: dict[tuple[str, int], bool] = {}
-        self._seen: dict[str, Mapping[str, int]] = {}
-        self._dangers: dict[tuple[str, bool], Mapping[str, int]] = {}
-        self._arms: dict[tuple[str, Role, AttackCategory], Arms] = {}
-        self._attacks: dict[tuple[str, int], tuple[AttackCategory, Arms] | None] = {}
-        self._readiness: float | None = None
-        self._lowest_tile: str | None = None
         #: Zone → the enemies that are seen from it and can be wounded.
         self.in_sight: dict[str, list[Sighted]] = {}
         self.see(self.enemies, self.in_sight)
@@ -109,53 +78,42 @@ class Layout:
         """Whether a view shows the same figures: those of this game, not of a copy of it."""
         return self.view.heroes is view.heroes and self.view.enemies is view.enemies
 
-    def fighter(self, foe: Foe) -> EnemyFighter | PillarFighter:
+    def foe(self, name: str) -> Foe:
+        return self.view.enemies.get(name) or self.view.pillars[name]
+
+    @answered_once
+    def fighter(self, foe: str) -> EnemyFighter | PillarFighter:
         """A foe as combat sees it."""
-        found = self._fighters.get(foe.id)
-        if found is None:
-            found = self._fighters[foe.id] = self.view.foe(foe)
-        return found
+        return self.view.foe(self.foe(foe))
 
-    def arms(self, foe: Foe, role: Role, category: AttackCategory) -> Arms:
+    @answered_once
+    def arms(self, question: tuple[str, Role, AttackCategory]) -> Arms:
         """What a foe brings to attacks of a kind."""
-        key = (foe.id, role, category)
-        found = self._arms.get(key)
-        if found is None:
-            found = self._arms[key] = self.memory.forecasts.arms(self.fighter(foe), role, category)
-        return found
+        foe, role, category = question
+        return self.memory.forecasts.arms(self.fighter[foe], role, category)
 
-    def attack(self, enemy: Enemy, near: int) -> tuple[AttackCategory, Arms] | None:
+    @answered_once
+    def attack(self, question: tuple[str, int]) -> tuple[AttackCategory, Arms] | None:
         """How an enemy attacks from so near, and what it brings; None where it cannot."""
-        key = (enemy.id, near)
-        if key not in self._attacks:
-            sections = [each for each in ATTACK_CATEGORIES if enemy.card.dice.get(each)]
-            category = next((each for each in sections if reaches(each, near)), None)
-            self._attacks[key] = None if category is None else (category, self.arms(enemy, "attack", category))
-        return self._attacks[key]
+        enemy, near = question
+        dice = self.view.enemies[enemy].card.dice
+        category = next((each for each in ATTACK_CATEGORIES if dice.get(each) and reaches(each, near)), None)
+        return None if category is None else (category, self.arms[enemy, "attack", category])
 
     def can_strike(self, enemy: Enemy, distance: int) -> bool:
         """Whether an enemy has an attack that reaches so far."""
-        key = (enemy.id, distance)
-        found = self._reaching.get(key)
-        if found is None:
-            found = self._reaching[key] = bool(categories_at(enemy_kit(enemy), distance))
-        return found
+        return bool(categories_at(enemy_kit(enemy), distance))
 
-    def seen_from(self, enemy: Enemy) -> Mapping[str, int]:
+    @answered_once
+    def seen_from(self, enemy: str) -> Mapping[str, int]:
         """The zones an enemy sees, with their distances."""
-        found = self._seen.get(enemy.id)
-        if found is None:
-            found = self._seen[enemy.id] = self.view.dungeon.seen_from(enemy.zone, self.view.barred)
-        return found
+        return self.view.dungeon.seen_from(self.view.enemies[enemy].zone, self.view.barred)
 
-    def danger(self, enemy: Enemy, *, is_kept: bool) -> Mapping[str, int]:
-        """The zones an enemy could strike within one activation, and how near it is then (MD-21.02)."""
-        danger = self._dangers.get((enemy.id, is_kept))
-        if danger is None:
-            danger = self._dangers[enemy.id, is_kept] = self._danger(enemy, is_kept)
-        return danger
-
-    def _danger(self, enemy: Enemy, is_kept: bool) -> Mapping[str, int]:
+    @answered_once
+    def danger(self, question: tuple[str, bool]) -> Mapping[str, int]:
+        """The zones an enemy could strike within one activation, and how near it is then (MD-21.02); whether it is
+        kept where it is, is part of the question."""
+        enemy, is_kept = self.view.enemies[question[0]], question[1]
         view, known = self.view, self.memory.dangers
         dungeon, barred = view.dungeon, view.barred
         stays = is_kept or enemy.id in firm_of(view.catalog)
@@ -171,21 +129,6 @@ class Layout:
             )
             danger = known[key] = {zone: min(distance, FAR_OFF) for zone, distance in found.items()}
         return danger
-
-    @property
-    def lowest_tile(self) -> str:
-        """The tile that is taken away next, where tiles are (MD-44.03); empty elsewhere."""
-        if self._lowest_tile is None:
-            wounds, levels = self.view.tile_wounds, self.view.tile_levels
-            self._lowest_tile = min(wounds, key=lambda each: (levels.get(each, 0), each), default="")
-        return self._lowest_tile
-
-    @property
-    def readiness(self) -> float:
-        """The level of enemies the party is a match for."""
-        if self._readiness is None:
-            self._readiness = readiness(self.view)
-        return self._readiness
 
     def see(self, foes: list[Enemy] | list[Pillar], found: dict[str, list[Sighted]]) -> None:
         """Add foes to those that are seen from each zone."""
@@ -207,24 +150,20 @@ def _things(view: View) -> dict[str, Things]:
     for kind, zone, _ in view.lying():
         if zone not in occupied and kind not in fixed:
             found[zone].tokens.append(kind)
-    for door, ends in view.dungeon.door_ends.items():
-        if view.doors[door] == "closed":
-            for zone in ends:
-                found[zone].doors.append(door)
+    ends = view.dungeon.door_ends
+    for door in [each for each, state in view.doors.items() if state == "closed"]:
+        for zone in ends[door]:
+            found[zone].doors.append(door)
     return dict(found)
 
 
 class Position:
     """A layout, and how the foes on it are."""
 
-    __slots__ = ("health", "held", "layout", "troubled")
-
     def __init__(self, layout: Layout, health: dict[str, Facts]) -> None:
         self.layout = layout
         #: Foe → all that changes when it is wounded or stunned.
         self.health = health
-        #: Foes with conditions, and these.
-        self.troubled = frozenset([(name, facts[0]) for name, facts in health.items() if facts[0]])
         #: Where enemies hold heroes (MD-7.03).
         self.held = frozenset([enemy.zone for enemy in layout.view.enemies.values() if not enemy.stunned])
 
@@ -244,7 +183,7 @@ def position_of(view: View) -> Position:
 
 
 def _laid(view: View) -> Facts:
-    """All that a layout follows from."""
+    """All that a layout follows from. With its cards, skills or class a hero's kits are others (see `Hero.changed`)."""
     return (
         view.barred,
         view.level,
@@ -264,7 +203,12 @@ def _laid(view: View) -> Facts:
                 for each in view.enemies.values()
             ]
         ),
-        tuple([_lasting(hero) for hero in view.heroes.values()]),
+        tuple(
+            [
+                (id(each.kits), each.max_health, each.dead, each.left, each.own, tuple(each.tokens), tuple(each.roles))
+                for each in view.heroes.values()
+            ]
+        ),
     )
 
 
@@ -276,11 +220,6 @@ def _health(view: View) -> dict[str, Facts]:
     for name, pillar in view.pillars.items():
         found[name] = (UNTROUBLED, True, pillar.wounds)
     return found
-
-
-def _lasting(hero: Hero) -> Facts:
-    """What of a hero changes seldom. With its cards, skills or class its kits are others (see `Hero.changed`)."""
-    return id(hero.kits), hero.max_health, hero.dead, hero.left, hero.own, *hero.tokens, "is", *hero.roles
 
 
 def passing(hero: Hero) -> Facts:

@@ -22,12 +22,13 @@ def roads_of(view: View) -> Roads:
     shut, broken = view.obstacles()
     waiting = _waiting_stairs(view)
     memory = memory_of(view.catalog)
-    found = memory.roads.get((barred, shut, broken, waiting))
-    if found is None:
+
+    def build() -> Roads:
         pillars = dict(broken)
         prices = {each: PILLAR * pillars[each] if each in pillars else DOOR for each in barred - shut}
-        found = memory.roads[barred, shut, broken, waiting] = Roads(memory.borders, barred, prices, waiting)
-    return found
+        return Roads(memory.borders, barred, prices, waiting)
+
+    return memory.roads.recall((barred, shut, broken, waiting), build)
 
 
 def roads_to(view: View, goals: Iterable[str]) -> Mapping[str, int]:

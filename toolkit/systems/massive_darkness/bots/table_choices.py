@@ -22,7 +22,7 @@ def _of_a_way(view: View, ask: Ask, key: str) -> float:
     found = lured(view)
     if found is None:
         return 0.0
-    tokens, steps = needs(view, found[0], falling_zones(view)).get(key.partition(":")[2], NEVER)
+    tokens, steps = needs(view, found[0], falling_zones(view.catalog)).get(key.partition(":")[2], NEVER)
     return -1_000.0 * tokens - steps
 
 

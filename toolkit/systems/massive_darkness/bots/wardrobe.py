@@ -95,11 +95,7 @@ class Wardrobe:
             tuple([gear.id for gear in equipped]),
             tuple([gear.id for gear in carried]),
         )
-        known = self._known(view)
-        found = known.get(key)
-        if found is None:
-            found = known[key] = self._measure(view, hero, equipped, carried)
-        return found
+        return self._known(view).recall(key, lambda: self._measure(view, hero, equipped, carried))
 
     def _measure(self, view: View, hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear]) -> float:
         wants, forecasts = self.wants, memory_of(view.catalog).forecasts
@@ -127,11 +123,8 @@ class Wardrobe:
         look = self._look(view, hero)
         found = look.gains.get(gear.id)
         if found is None:
-            known, key = self._known(view), ("gain", gear.id, *look.dressed)
-            found = known.get(key)
-            if found is None:
-                found = known[key] = self._find_gain(view, hero, gear)
-            look.gains[gear.id] = found
+            key = ("gain", gear.id, *look.dressed)
+            found = look.gains[gear.id] = self._known(view).recall(key, lambda: self._find_gain(view, hero, gear))
         return found
 
     def _find_gain(self, view: View, hero: Hero, gear: Gear) -> float:
@@ -144,11 +137,8 @@ class Wardrobe:
         """The best a hero can wear of all it has, found by changing one card after another, and what that gains."""
         look = self._look(view, hero)
         if look.outfit is None:
-            known, key = memory_of(view.catalog).outfits[self._tastes], look.dressed
-            found = known.get(key)
-            if found is None:
-                found = known[key] = self._find_best_outfit(view, hero)
-            look.outfit = found
+            known = memory_of(view.catalog).outfits[self._tastes]
+            look.outfit = known.recall(look.dressed, lambda: self._find_best_outfit(view, hero))
         return look.outfit
 
     def _find_best_outfit(self, view: View, hero: Hero) -> tuple[float, list[Gear]]:

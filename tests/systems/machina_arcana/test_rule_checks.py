@@ -41,6 +41,7 @@ def lasting(stat: str, condition: str) -> str:
 
 
 HURT, HEAL = "{drain: {what: health, whom: each}}", "{restore: {what: health, whom: each}}"
+TIRES = "{drain: {what: stamina, whom: target}}"
 REST = "{restore: {what: stamina, count: 2}}"
 LESS_STAMINA = "{modify: {stat: max_stamina, by: -1, whom: target}}"
 COUNT = "{accumulate: {at: AT, do: [{restore: {what: health, whom: each}}]}}"
@@ -447,6 +448,31 @@ CARDS = {
     "at-times-back": (WEAPON, on("use", "{if: near > 0, restore: {what: stamina, count: 2}}"), ""),
     "counted-back": (WEAPON, on("use", "{restore: {what: stamina, count: near}}"), ""),
     "friend-back": (WEAPON, on("use", "{restore: {what: stamina, count: 2, whom: others}}"), ""),
+    # whose stamina counts when
+    "tires-at-start": (
+        EXPLORER,
+        on("turn-start", f"{{attack: {{weak: 1, hit: [{TIRES}]}}}}"),
+        "a monster's turn begins",
+    ),
+    "rests-borne": (
+        HORROR.replace("form: FORM", ON_MONSTER),
+        on("explorer-phase", "{restore: {what: stamina}}"),
+        "a monster's turn begins",
+    ),
+    "slows-anybody": (
+        WEAPON,
+        on("use", f"{{aim: {{do: [{LESS_STAMINA.replace('by: -1', 'by: -1, until: horror-phase')}]}}}}"),
+        "",
+    ),
+    "gives-anybody": (WEAPON, on("use", "{aim: {do: [{restore: {what: essence, whom: target}}]}}"), ""),
+    "quickens-itself": (MONSTER, on("acts", "{modify: {stat: max_stamina, by: 1, until: horror-phase}}"), ""),
+    "tired-at-start": (EXPLORER, on("turn-start", "{drain: {what: stamina}}", "mine"), ""),
+    "tires-others": (EXPLORER, on("turn-end", "{drain: {what: stamina, whom: others}}", "mine"), ""),
+    "hastes-in-horror": (
+        HORROR.replace("FORM", "instant"),
+        on("enter-play", "{give_condition: {condition: haste, whom: each}}"),
+        "'haste' is over before",
+    ),
     # what comes after one's turn, and what is so no more by then
     "late-friend": (EXPLORER, on("turn-end", "{modify: {stat: attack, by: 1}}"), ""),
     "lit-space": (
@@ -564,6 +590,7 @@ ANSWERS = f"{{id: answers, name: Answers, {WEAPON.replace('RULES', on('explorer-
         (EXPLORER, on("turn-end", NOW, "mine"), (ANSWERS,), False),
         (EXPLORER, on("horror-phase", NOW), (), True),
         (EXPLORER, on("explorer-phase", NOW), (), False),
+        (EXPLORER, on("horror-phase", NOW.replace("attack", "armour")), (), False),
         (MONSTER, on("acts", FOR_ALL), (), True),
         (MONSTER, on("acts", NOW), (), False),
     ],

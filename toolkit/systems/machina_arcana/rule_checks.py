@@ -252,7 +252,7 @@ def _aimed_at(node: EffectNode, side: str) -> str:
         return EXPLORER if at != MONSTER else ""  # told by itself
     if at != "any":
         return str(at)
-    return MONSTER if side == EXPLORER and node.value("reach") in AIMED else ""
+    return MONSTER if side == EXPLORER and node.name != "aim" and node.value("reach") in AIMED else ""
 
 
 # Cards and figures that are gone

@@ -23,7 +23,8 @@ def keywords_of(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def attribute(read: Callable[[Any], Collection[str]], doc: str, words: Words | None = Words.OF_ONE_CARD) -> Attribute:
-    """Keywords of whatever an expression speaks of: `me.keywords`. Those of one card, unless `words` says otherwise."""
+    """Keywords of whatever an expression speaks of: `me.keywords`. Those of one card, unless `words` says otherwise;
+    None where the checks of a system know better how many there can be."""
     return Attribute(ListOf(TEXT), lambda it: tuple(sorted(read(it))), doc, sort=SORT, words=words)
 
 

@@ -8,7 +8,7 @@ from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, TEXT, Attribute, Bounds, Enum, ListOf, Name, Object, Scope
-from toolkit.rules.expressions.types import FAILS, HOLDS, LIMIT, NOTHING, Words
+from toolkit.rules.expressions.types import FAILS, HOLDS, LIMIT, NOTHING
 from toolkit.rules.naming import NOTE
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, HANDS
 from toolkit.systems.brimstone.cards.kit import stat
@@ -40,9 +40,9 @@ HERO = Object(
         "dark_stone": _of_hero(lambda hero: hero.dark_stone, "the dark stone it carries"),
         "corruption": _of_hero(lambda hero: hero.corruption, "its corruption points", most=CORRUPTION_LIMIT - 1),
         "level": _of_hero(lambda hero: hero.level, "its level", 1, HIGHEST),
-        "keywords": keywords.attribute(lambda scene: scene.hero.sheet.keywords, "the keywords of its class"),
+        "keywords": keywords.attribute(lambda scene: scene.hero.sheet.keywords, "the keywords of its class", None),
         "item_keywords": keywords.attribute(
-            lambda scene: scene.hero.kit.keywords, "the keywords of the items it has in use", Words.OF_CARDS
+            lambda scene: scene.hero.kit.keywords, "the keywords of the items it has in use", None
         ),
         **own.attributes(lambda scene: scene.hero.own),
         "has_lantern": Attribute(
@@ -55,7 +55,7 @@ ENEMY = Object(
     "enemy",
     {
         "type": Attribute(TEXT, lambda kind: kind.id, "the id of its sheet", sort="entity:enemy"),
-        "keywords": keywords.attribute(lambda kind: kind.keywords, "its keywords"),
+        "keywords": keywords.attribute(lambda kind: kind.keywords, "its keywords", None),
         "size": Attribute(
             Enum("size", ("small", "medium", "large", "extra-large", "gigantic")), lambda kind: kind.size, "its size"
         ),
@@ -137,7 +137,7 @@ QUIET = Scope(
         "weapon_keywords": keywords.name(
             lambda quiet: quiet.weapon_keywords,
             "the keywords of the weapon",
-            Words.OF_CARDS,
+            None,
         ),
         "attribute": Name(Enum("attribute", ATTRIBUTES), lambda quiet: quiet.attribute, "the attribute that is tested"),
         "roll": Name.number(lambda quiet: quiet.roll, "what the movement die shows", 0, 6),
@@ -152,7 +152,7 @@ STRIKING = Scope(
         "weapon_keywords": keywords.name(
             lambda strike: strike.weapon_keywords,
             "the keywords of the weapon",
-            Words.OF_CARDS,
+            None,
         ),
     },
     ME,

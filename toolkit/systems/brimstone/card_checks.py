@@ -154,9 +154,8 @@ def affliction(library: Library, entity: Entity) -> Iterator[MapProblem]:
     meant = str(entity.data.get("overrides") or entity.qualified)
     if library.find(meant, kind=entity.kind, pack=entity.pack) is not entity:
         return  # another stands in its place, or it stands in the place of nothing, and that is told
-    others = [
-        each.id for each in library.of_kind(entity.kind) if each.data.get("roll") == roll and each.id != entity.id
-    ]
+    alike = (each for each in library.of_kind(entity.kind) if each.data.get("roll") == roll)
+    others = [each.id for each in alike if each is not entity]
     if others:
         hint = f"take another number, or write 'overrides' to stand in the place of {others[0]}"
         yield MapProblem(TWICE, f"a roll of {roll} gives {others[0]} already", ("roll",), hint=hint)

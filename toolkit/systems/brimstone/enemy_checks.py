@@ -17,7 +17,7 @@ from toolkit.rules.tree import EffectNode, TriggerNode
 from toolkit.systems.brimstone.cards.card import NO_ESCAPE, Stats
 from toolkit.systems.brimstone.cards.stats import BOUNDS, FIELDS, elite, sheet
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
-from toolkit.systems.brimstone.mission_checks import NO_EFFECT, expressions_of, nodes_of, rules_of
+from toolkit.systems.brimstone.mission_checks import NO_EFFECT, expressions_of, nodes_of
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
 #: The sides of a sheet, as elite abilities name them: first for the normal side, then for the brutal one.
@@ -37,9 +37,8 @@ def enemy(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def _half_of_1(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A figure with 1 health never stands with half of it (SB-91.91)."""
-    rules = rules_of(library, entity)
     most = max(sheet(entity.data, brutal=name == "brutal", heroes=MOST_HEROES).health for name in SIDES)
-    for node in rules.walk() if rules is not None and most == 1 else ():
+    for node in nodes_of(library, entity) if most == 1 else ():
         if isinstance(node, TriggerNode) and node.event.name == "half-health":
             message = "whoever has 1 health never stands with half of it"
             yield MapProblem(NO_EFFECT, message, (*node.pointer, "on"), hint="give it more health, or write 'on: dies'")

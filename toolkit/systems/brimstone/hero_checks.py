@@ -26,9 +26,7 @@ def _gear(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if item is None:
             continue  # told where references are read
         only = item.data.get("only")
-        others = any(
-            only in each.data.get("keywords", ()) for each in library.of_kind("hero")
-        )  # else the item tells it
+        others = any(only in each.data.get("keywords", ()) for each in library.of_kind("hero"))  # else told there
         if others and only not in entity.data.get("keywords", ()):
             message = f"{str(name)!r} is for heroes with the keyword {only!r}, which this one lacks"
             yield MapProblem(NOBODYS, message, ("gear", index), hint=f"write {only!r} among its keywords")

@@ -32,8 +32,7 @@ def take_hits(game: MineGame, hero: Hero, damages: Sequence[int], source: str, r
         faces = yield from roll_to_pass(game, hero, len(damages), lambda face: face >= needs, "defence", "SB-17.03")
         damages = [damage for damage, face in zip(damages, faces, strict=True) if face < needs]
     total = sum(d6(game, hero.id, "smash") if damage == SMASH else damage for damage in damages)
-    taken = yield from take_wounds(game, hero, total, source, rule)
-    return taken
+    return (yield from take_wounds(game, hero, total, source, rule))
 
 
 def take_wounds(game: MineGame, hero: Hero, count: int, source: str, rule: str) -> Asking[int]:
@@ -76,8 +75,7 @@ def take_horror(game: MineGame, hero: Hero, count: int, source: str, rule: str, 
         return 0
     needs = willpower_needs(game, hero)
     faces = yield from roll_to_pass(game, hero, harmed.hits, lambda face: face >= needs, "willpower", "SB-17.02")
-    taken = yield from take_dread(game, hero, damage * sum(face < needs for face in faces), source, rule)
-    return taken
+    return (yield from take_dread(game, hero, damage * sum(face < needs for face in faces), source, rule))
 
 
 def take_dread(game: MineGame, hero: Hero, count: int, source: str, rule: str) -> Asking[int]:

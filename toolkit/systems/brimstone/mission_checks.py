@@ -274,9 +274,6 @@ def _brought(rules: EntityTree, sort: str) -> set[str]:
     return {str(each) for each in values if isinstance(each, NamedCounter) and each.holder is holder}
 
 
-# What a first game leaves out
-
-
 def _left_out(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
     """What a first game leaves out (SB-40)."""
     objective: Mapping[str, Any] = entity.data.get("objective", {})
@@ -327,9 +324,8 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
     story = Story(entity.qualified, hold=entity.data.get("hold", FIRST_HOLD))
     if reached and not open_chapters(entity, story):
         hint = "let one mission need neither a later 'round' nor more 'hold' than the campaign begins with"
-        yield MapProblem(
-            NEVER_ENDS, "no mission is open when the campaign begins", ("chapters",), hint=hint, at_key=True
-        )
+        message = "no mission is open when the campaign begins"
+        yield MapProblem(NEVER_ENDS, message, ("chapters",), hint=hint, at_key=True)
     for index, name in enumerate(missions):
         if name not in reached and _wanted(chapters[index]) <= set(missions) and name not in missions[:index]:
             hint = "let it need missions that are open before it"

@@ -70,9 +70,8 @@ def elites(library: Library, entity: Entity) -> Iterator[MapProblem]:
     hardening = [each for each in nodes if each.name == "make_elites"]
     for node in hardening if not bringing or entity.kind == "loot" else ():
         is_card = entity.kind in ("loot", "scavenge") and entity.kind in calm_cards(library)
-        won = (
-            node.event.name == "fight-end" and entity.kind == "adventure" and _objective(entity).get("threat") != "none"
-        )
+        is_over = entity.kind == "adventure" and _objective(entity).get("threat") != "none"
+        won = is_over and node.event.name == "fight-end"
         if is_card or won or node.event.name in _BEFORE_FIGHTS:
             when = f"when this {entity.kind} card comes" if is_card else f"on {node.event.name!r}"
             message = f"no enemy is on the board or about to come {when}, so none becomes elite"
@@ -145,9 +144,8 @@ def already(library: Library, entity: Entity) -> Iterator[MapProblem]:
             others = (each for each in nodes if each is not node and each.event is node.event)
             if not any(each.name in DARKENING for each in others):
                 message = "the darkness is at its start when a mission begins, and never goes further back (SB-91.02)"
-                yield MapProblem(
-                    NO_EFFECT, message, node.pointer, hint="write 'on: turn-start' or another later moment"
-                )
+                hint = "write 'on: turn-start' or another later moment"
+                yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
 
 
 def _objective(mission: Entity) -> Mapping[str, Any]:

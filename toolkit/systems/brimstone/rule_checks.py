@@ -292,16 +292,12 @@ def keywords(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for node in (each for each in nodes_of(library, entity) if isinstance(each, ExpressionNode)):
         for word, path, part in _asked(node):
             kind = _HAVING[path]
-            called, fits = _held(node) if path == "weapon_keywords" else _Held(kind, _any)
+            called, fits = _held(node) if path == "weapon_keywords" else _Held(kind, lambda card: True)
             has_it = any(word in keywords_of(each.data) for each in library.of_kind(kind) if fits(each.data))
             if not has_it and _is_keyword(library, entity, word):
                 message = f"no {called} has the keyword {word!r}"
                 hint = f"give it to {with_article(called)}, or ask for another"
                 yield MapProblem(NO_EFFECT, message, node.pointer, part.start, part.end, hint=hint)
-
-
-def _any(card: Mapping[str, Any]) -> bool:
-    return True
 
 
 class _Held(NamedTuple):

@@ -67,25 +67,17 @@ def changes_exits(*, needs: str = "", makes: str) -> Callable[[F], F]:
     return add
 
 
-def brings_enemies(function: F) -> F:
-    """Say of the verb below that it brings enemies."""
-    BRINGING.add(function.__name__)
-    return function
+def _noted_in(names: set[str]) -> Callable[[F], F]:
+    """What notes the verb below it."""
+
+    def add(function: F) -> F:
+        names.add(function.__name__)
+        return function
+
+    return add
 
 
-def darkens(function: F) -> F:
-    """Say of the verb below that the darkness may come nearer by it."""
-    DARKENING.add(function.__name__)
-    return function
-
-
-def for_the_awake(function: F) -> F:
-    """Say of the verb below that it does nothing to heroes who are knocked out."""
-    FOR_THE_AWAKE.add(function.__name__)
-    return function
-
-
-def in_fights(function: F) -> F:
-    """Say of the verb below that it does nothing where no enemy is on the board."""
-    IN_FIGHTS.add(function.__name__)
-    return function
+brings_enemies = _noted_in(BRINGING)
+darkens = _noted_in(DARKENING)
+for_the_awake = _noted_in(FOR_THE_AWAKE)
+in_fights = _noted_in(IN_FIGHTS)

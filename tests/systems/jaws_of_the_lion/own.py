@@ -115,7 +115,8 @@ OWN = Own(
             "counters": {"doom": {"name": "Doom"}, "alarm": {"name": "Alarm"}},
             "objects": {"red-lamp": {"name": "Red Lamp", "at": ["3,1"], "health": 4, "foe_of": "characters"}},
             "goal": "monsters == 0",
-        }
+        },
+        "monster": {"deck": "gutter-rat"},
     },
     drawn_apart={
         "adventure": {"location": "B{}", "number": range(40, 99)},

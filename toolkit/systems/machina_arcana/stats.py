@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from toolkit.crawl.figures.own import changed
-from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item, Kit
+from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item
 from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import QuietMoment
 
@@ -16,7 +16,8 @@ LEAST_PRICE = 1
 def change(state: State, unit: Unit, stat: str, quiet: QuietMoment | None = None) -> int:
     """What all cards in play and effects in force add to a number of a unit."""
     total = 0
-    own, common = unit.kit.passives.get(stat), _common(state, unit).passives.get(stat)
+    shared = state.common if isinstance(unit, Explorer) else state.common_of_monsters
+    own, common = unit.kit.passives.get(stat), shared.passives.get(stat)
     if own is not None or common is not None:
         here = quiet or QuietMoment(state, unit)
         for passives in (own, common):
@@ -28,11 +29,6 @@ def change(state: State, unit: Unit, stat: str, quiet: QuietMoment | None = None
     if unit.own.conditions:
         total += changed(state.catalog, unit, stat, quiet or QuietMoment(state, unit))  # MA-45.30
     return total
-
-
-def _common(state: State, unit: Unit) -> Kit:
-    """What the chapter and the current events give a unit."""
-    return state.common if isinstance(unit, Explorer) else state.common_of_monsters
 
 
 def may_change(state: State, unit: Unit, stat: str) -> bool:
@@ -147,7 +143,8 @@ def settle_what_comes_and_goes(state: State) -> None:
 
 def clamp(state: State, unit: Unit) -> None:
     """What is above a maximum falls to it. Seldom does anything change one: then the numbers of the card are enough."""
-    if not (unit.kit.maxima or _common(state, unit).maxima or state.modifiers.items or unit.own.conditions):
+    shared = state.common if isinstance(unit, Explorer) else state.common_of_monsters
+    if not (unit.kit.maxima or shared.maxima or state.modifiers.items or unit.own.conditions):
         over = unit.health > unit.card.health or unit.stamina > unit.card.stamina
         if not (over or (isinstance(unit, Explorer) and unit.essence > unit.card.essence)):
             return

@@ -60,8 +60,10 @@ def monster_turn(game: ArcanaGame, monster: Monster) -> Steps:
 
 def _usable(game: ArcanaGame, monster: Monster) -> Ability | None:
     """The first ability that can be used (MA-40.03)."""
-    usable = (each for each in monster_abilities(game.state, monster) if monster_can_use(game, monster, each))
-    return next(usable, None)
+    for ability in monster_abilities(game.state, monster):
+        if monster_can_use(game, monster, ability):
+            return ability
+    return None
 
 
 # The nearest explorer (MA-17.03 to MA-17.08)

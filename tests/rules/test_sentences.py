@@ -15,6 +15,7 @@ SENTENCES = Sentences(
         "got": "{who} gets {count:{token}}",
         "tested": "{who} {passed:passes/fails}",
         "looked": "{who}: {seen}",
+        "placed": "a {token} token is put in {zone}",
     },
     terms=("stat",),
 )
@@ -35,6 +36,9 @@ SENTENCES = Sentences(
         (Event("tested", "", {"who": "ember", "passed": True}), "ember passes"),
         (Event("tested", "", {"who": "ember", "passed": False}), "ember fails"),
         (Event("looked", "", {"who": "ember", "seen": False}), "ember: False"),
+        (Event("placed", "", {"token": "artifact", "zone": "b2"}), "an artifact token is put in b2"),
+        (Event("placed", "", {"token": "lair", "zone": "b2"}), "a lair token is put in b2"),
+        (Event("placed", "", {"zone": "b2"}), "a token is put in b2"),
         (Event("unheard-of", "", {"who": "ember"}), "unheard-of"),
     ],
 )

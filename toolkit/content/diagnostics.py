@@ -89,10 +89,14 @@ _LONGEST_WORD = 64
 _SHORTEST_PREFIX = 3
 
 
-def with_article(noun: str) -> str:
-    """An English noun with the article that it is spoken with: an enemy, a hero, a unit."""
+def article_for(noun: str) -> str:
+    """The article that an English noun is spoken with: an enemy, a hero, a unit."""
     is_vowel = noun[:1].lower() in tuple("aeiou") and not noun.lower().startswith(("uni", "use", "eu"))
-    return f"{'an' if is_vowel else 'a'} {noun}"
+    return "an" if is_vowel else "a"
+
+
+def with_article(noun: str) -> str:
+    return f"{article_for(noun)} {noun}"
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:

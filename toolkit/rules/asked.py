@@ -20,6 +20,7 @@ from typing import Any, Literal
 from toolkit.content.diagnostics import nearest
 from toolkit.rules.decisions import Ask
 from toolkit.rules.logged import Mistake
+from toolkit.rules.sentences import with_articles
 
 _PART = re.compile(r"\{[\w -]+\}")
 
@@ -131,11 +132,11 @@ class Questions:
         """What an option does; empty where its key says it all."""
         kind, colon, name = key.partition(":")
         if whole := self.options.get(f"{ask.kind}/{key}"):
-            return whole.format(name)
+            return with_articles(whole, {"": name}).format(name)
         words = self.options.get(f"{ask.kind}/{kind}") or self.options.get(kind, "")
         if colon and "{}" not in words:
             return ""  # what is named after the colon says it all
-        return words.format(name)
+        return with_articles(words, {"": name}).format(name)
 
     def alike(self, where: Literal["seat", "table"]) -> frozenset[str]:
         """The kinds of questions to a seat, or to the table, of which bots find no option better than the others."""

@@ -236,7 +236,7 @@ def _is_sure(
 
     if truth_of(term, _limits(known, counters)) == ALWAYS:
         return True
-    return is_again and all(is_steady(part, condition) for part in walk(term) if isinstance(part, Path))
+    return is_again and all(condition.scope.is_steady(part.parts) for part in walk(term) if isinstance(part, Path))
 
 
 def _limits(known: Mapping[str, str], counters: Mapping[str, int]) -> Known:
@@ -266,11 +266,6 @@ def every_row(effect: EffectNode) -> list[BranchNode]:
     outcomes, dice = [each.outcome for each in rows], effect.value("dice")
     is_whole = any(each.word == OTHERWISE for each in outcomes)
     return rows if is_whole or (isinstance(dice, int) and covers_plain_dice(outcomes, dice)) else []
-
-
-def is_steady(path: Path, condition: ExpressionNode) -> bool:
-    """Whether a name means the same as long as a game lasts, or as long as it is about the same figure."""
-    return condition.scope.is_steady(path.parts)
 
 
 def _named(rule: TriggerNode, trigger: TriggerNode) -> str:

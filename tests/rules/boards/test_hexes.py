@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.rules.boards.hexes import DIRECTIONS, HexBoard, hex_distance
-from toolkit.rules.boards.paths import costs, distance
+from toolkit.rules.boards.paths import costs, distances
 
 FIELD = HexBoard((q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3)
 
@@ -149,7 +149,7 @@ def test_sight_and_range_on_any_map(places: set[tuple[int, int]]) -> None:
         assert board.sees(one, other) == board.sees(other, one)
         (q0, r0), (q1, r1) = board.places[one], board.places[other]
         assert board.sees(one, other) == turned.sees(turned.numbers[-q0, -r0], turned.numbers[-q1, -r1])
-        steps = distance(board, one, other)
+        steps = distances(board, [one]).get(other)
         assert steps == board.range_between(other, one)
         assert steps is None or steps >= board.distance(one, other)
         assert (steps == 1) == (board.distance(one, other) == 1)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.rules.boards.board import CellBoard, column_letters
-from toolkit.rules.boards.paths import components, costs, distance, distances
+from toolkit.rules.boards.paths import components, costs, distances
 
 # 0 - 1 - 2
 # |       |
@@ -25,15 +25,15 @@ def test_distances_are_steps_nearest_first() -> None:
 
 
 def test_there_may_be_no_way() -> None:
-    assert distance(RING, 0, 6) is None
+    assert 6 not in distances(RING, [0])
 
 
 def test_steps_in_one_direction_only() -> None:
     def downhill(here: int, there: int) -> bool:
         return here < there
 
-    assert distance(RING, 0, 5, downhill) == 3
-    assert distance(RING, 5, 0, downhill) is None
+    assert distances(RING, [0], downhill)[5] == 3
+    assert distances(RING, [5], downhill) == {5: 0}
 
 
 def test_costs_find_the_cheaper_detour() -> None:
@@ -77,4 +77,4 @@ def test_costs_of_one_are_distances_and_the_way_back_is_as_long(pairs: set[tuple
         reach = distances(board, [start])
         assert costs(board, [start], lambda here, there: 1) == reach
         for goal, steps in reach.items():
-            assert distance(board, goal, start) == steps
+            assert distances(board, [goal])[start] == steps

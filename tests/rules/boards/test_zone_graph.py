@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolkit.rules.boards.paths import components, distance
+from toolkit.rules.boards.paths import components, distances
 from toolkit.rules.boards.zone_graph import Zone, ZoneGraph
 
 # Corridor round a hall of two rooms (b2, c2); doors D on the hall's west and east; a cellar under stairs.
@@ -47,9 +47,9 @@ def test_doors_have_names_and_numbers_above_the_cells() -> None:
 
 def test_a_hall_is_entered_only_through_an_open_door() -> None:
     """MD-4.06, MD-7.02"""
-    assert distance(HALL, cell("a2"), cell("b2")) == 1
-    assert distance(HALL, cell("a2"), cell("b2"), HALL.passable({WEST, EAST})) is None
-    assert distance(HALL, cell("a2"), cell("b2"), HALL.passable({WEST})) == 7
+    assert distances(HALL, [cell("a2")])[cell("b2")] == 1
+    assert cell("b2") not in distances(HALL, [cell("a2")], HALL.passable({WEST, EAST}))
+    assert distances(HALL, [cell("a2")], HALL.passable({WEST}))[cell("b2")] == 7
 
 
 def test_sight_is_straight_and_ends_at_walls_and_the_edge() -> None:
@@ -85,7 +85,7 @@ def test_a_zone_sees_itself_and_sight_is_mutual() -> None:
 
 def test_stairs_carry_steps_but_no_sight() -> None:
     """MD-90.54"""
-    assert distance(HALL, cell("d2"), cell("z9")) == 1
+    assert distances(HALL, [cell("d2")])[cell("z9")] == 1
     assert HALL.sight(cell("d2"), cell("z9")) is None
 
 

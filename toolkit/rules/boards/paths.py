@@ -46,11 +46,6 @@ def _spread(board: Board, starts: Iterable[int], passable: Passable | None, limi
     return {cell: steps for steps, ring in enumerate(nearest) for cell in ring}
 
 
-def distance(board: Board, start: int, goal: int, passable: Passable | None = None) -> int | None:
-    """Steps from one cell to another; None where there is no way."""
-    return distances(board, [start], passable).get(goal)
-
-
 def costs(board: Board, starts: Iterable[int], cost: Cost, limit: int | None = None) -> dict[int, int]:
     """The cheapest price from the nearest start to every cell that can be reached (for at most `limit`)."""
     return _spend(board, starts, cost, limit)

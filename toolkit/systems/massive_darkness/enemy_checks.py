@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from toolkit.checks.endless import every_row, is_steady
+from toolkit.checks.endless import every_row
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity, id_in
 from toolkit.content.library import Library
@@ -144,7 +144,7 @@ def _begins_again(effects: Sequence[EffectNode]) -> bool:
 
 
 def _is_steady(condition: ExpressionNode) -> bool:
-    return all(is_steady(part, condition) for part in terms_in(condition.term) if isinstance(part, Path))
+    return all(condition.scope.is_steady(part.parts) for part in terms_in(condition.term) if isinstance(part, Path))
 
 
 def _before_acting(library: Library, trigger: TriggerNode) -> Iterator[TriggerNode]:

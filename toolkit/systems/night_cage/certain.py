@@ -18,6 +18,7 @@ from toolkit.rules.expressions.nodes import And, Conditional, Not, Or, Path, chi
 from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.types import BOOLEAN, LIMIT
 from toolkit.rules.tree import (
+    FOR_EACH,
     AnyNode,
     ArgumentNode,
     BranchNode,
@@ -75,8 +76,6 @@ _QUESTIONS = (
     _counted("prisoner.lit", "lit_candles", "the candle of this prisoner is one of those that are counted"),
     _counted("prisoner.has_key", "keys", "the key of this prisoner is one of those that are counted"),
 )
-#: The verb whose effects are about other prisoners than the moment.
-_FOR_EACH = "for_each"
 #: Moments that only the turn of a prisoner has. Others may come while prisoners are set up, when the turn is 0.
 _OF_TURNS = ("turn-start", "turn-end", "got-key", "flicker-begins")
 _TILES_LEFT = Fact(NEVER, "the final flicker begins when the stack is empty", by_rules=True)
@@ -155,7 +154,7 @@ def _numbers_in(node: AnyNode) -> Iterator[ArgumentNode]:
         kind = node.parameter.type
         if not kind.takes_0 and not kind.nonzero:
             yield node
-    if not isinstance(node, EffectNode) or node.name != _FOR_EACH:
+    if not isinstance(node, EffectNode) or node.name != FOR_EACH:
         for child in nodes_in(node):
             yield from _numbers_in(child)
 
@@ -253,7 +252,7 @@ class Done:
 
 def _lists_in(effect: EffectNode) -> Iterator[tuple[EffectNode, ...]]:
     """Effects within an effect that are about the same prisoner as it, as they stand one after another."""
-    for argument in effect.arguments if effect.name != _FOR_EACH else ():
+    for argument in effect.arguments if effect.name != FOR_EACH else ():
         parts = argument.value if isinstance(argument.value, tuple) else ()
         yield from (each.effects for each in parts if isinstance(each, BranchNode))
         if isinstance(argument.parameter.type, EffectsArgument):
@@ -289,7 +288,7 @@ def _expressions(node: AnyNode, is_for_each: bool = False) -> Iterator[tuple[Exp
     if isinstance(node, ExpressionNode):
         yield node, is_for_each
     for child in nodes_in(node):
-        within = isinstance(node, EffectNode) and node.name == _FOR_EACH and child is not node.condition
+        within = isinstance(node, EffectNode) and node.name == FOR_EACH and child is not node.condition
         yield from _expressions(child, is_for_each or within)
 
 

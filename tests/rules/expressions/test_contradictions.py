@@ -55,13 +55,19 @@ def test_parts_that_exclude_each_other_are_told(condition: str, one: str, other:
     assert why_contradictory(parse(condition), SCOPE) == f"this never holds: {one!r} and {other!r} exclude each other"
 
 
+def test_parts_that_only_together_leave_no_alternative_are_all_told() -> None:
+    told = "this never holds: 'lit or far' and 'not lit' and 'not far' exclude each other"
+    assert why_contradictory(parse("(lit or far) and not lit and not far")) == told
+    told = "this always holds and asks for nothing: where 'lit and far' fails, 'not lit' or 'not far' holds"
+    assert why_contradictory(parse("(lit and far) or not lit or not far")) == told
+
+
 def test_one_part_of_two_that_always_holds_is_told() -> None:
     told = "this always holds and asks for nothing: where 'lit' fails, 'not lit' holds"
     assert why_contradictory(parse("lit or not lit")) == told
     assert why_contradictory(parse("stack > 2 or stack < 5")).startswith("this always holds")
     told = "this always holds and asks for nothing: where 'turn >= stack' fails, 'stack > turn' holds"
     assert why_contradictory(parse("turn >= stack or stack > turn")) == told
-    assert why_contradictory(parse("(lit and far) or not lit or not far")).startswith("this always holds")
     assert why_contradictory(parse("fight or enemies == 0"), SCOPE).startswith("this always holds")
 
 

@@ -47,14 +47,14 @@ def why_contradictory(term: Node, scope: Scope | None = None) -> str:
     for node in walk(term):
         match node:
             case And():
-                if pair := _excluding(_parts(node), scope):
-                    return f"this never holds: {unparse(pair[0])!r} and {unparse(pair[1])!r} exclude each other"
+                if apart := _excluding(_parts(node), scope):
+                    return f"this never holds: {' and '.join(repr(unparse(each)) for each in apart)} exclude each other"
                 if vain := _vain_alternative(_parts(node), scope):
                     return f"{unparse(vain[0])!r} never holds beside {unparse(vain[1])!r}"
             case Or():
-                if pair := _excluding([_negated(each) for each in _parts(node)], scope):
-                    one, other = (unparse(_negated(each)) for each in pair)
-                    return f"this always holds and asks for nothing: where {one!r} fails, {other!r} holds"
+                if apart := _excluding([_negated(each) for each in _parts(node)], scope):
+                    one, *others = (repr(unparse(_negated(each))) for each in apart)
+                    return f"this always holds and asks for nothing: where {one} fails, {' or '.join(others)} holds"
             case Conditional(then=then, condition=condition, otherwise=otherwise) if then == otherwise:
                 return f"{unparse(condition)!r} asks for nothing: it is {unparse(then)!r} either way"
         if isinstance(node, And | Or) and (twice := _twice(_parts(node))):
@@ -74,9 +74,9 @@ def _twice(parts: Sequence[Node]) -> Node | None:
     return next((each for number, each in enumerate(parts) if each in parts[:number]), None)
 
 
-def _excluding(parts: Sequence[Node], scope: Scope | None) -> tuple[Node, Node] | None:
-    """Two of some conditions that cannot both hold; None where each pair of them can. A part with alternatives cannot
-    hold beside the others where none of them can."""
+def _excluding(parts: Sequence[Node], scope: Scope | None) -> Sequence[Node]:
+    """Those of some conditions that cannot all hold, two where two are enough; none where nothing is found. A part with
+    alternatives cannot hold beside the others where none of them can."""
     implied = [[each, *_implied(each, scope)] for each in parts]
     for number, one in enumerate(parts):
         for place, other in enumerate(parts[number + 1 :], number + 1):
@@ -85,10 +85,10 @@ def _excluding(parts: Sequence[Node], scope: Scope | None) -> tuple[Node, Node] 
     for number, one in enumerate(parts):
         others = [*parts[:number], *parts[number + 1 :]]
         beside = [_beside(each, others, scope) for each in _alternatives(one)]
-        if beside and beside[0] is not None and None not in beside:
-            first, second = sorted((one, beside[0]), key=parts.index)
-            return first, second
-    return None
+        found = {each for each in beside if each is not None}
+        if found and None not in beside:
+            return sorted({one, *found}, key=parts.index)
+    return ()
 
 
 def _vain_alternative(parts: Sequence[Node], scope: Scope | None) -> tuple[Node, Node] | None:

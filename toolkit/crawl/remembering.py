@@ -1,4 +1,5 @@
-"""Answers that are remembered for when they are asked for again, up to a largest number of them."""
+"""Answers that are remembered for when they are asked for again: up to a largest number, or all that one object
+found."""
 
 from __future__ import annotations
 

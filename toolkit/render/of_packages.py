@@ -29,7 +29,7 @@ from toolkit.render.words import words_of
 from toolkit.rules.reading import ContentFault
 
 _LISTED = 12
-#: An inch: what a picture shows is not looked at, so it is small.
+#: Dots an inch: what a picture shows is not looked at, so it is small.
 _DOTS = 10
 
 

@@ -283,6 +283,7 @@ Count: TypeAlias = Annotated[int, NumberArgument(minimum=0)]
 Amount: TypeAlias = Annotated[int, NumberArgument(minimum=1)]
 #: What the counter that is named beside it becomes.
 CounterValue: TypeAlias = Annotated[int, NumberArgument(of_counter=True)]
+Condition: TypeAlias = Annotated[bool, ConditionArgument()]
 Flag: TypeAlias = Annotated[bool, FlagArgument()]
 Words: TypeAlias = Annotated[str, WordsArgument()]
 Effects: TypeAlias = Annotated[tuple[Effect, ...], EffectsArgument()]

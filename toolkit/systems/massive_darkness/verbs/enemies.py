@@ -60,8 +60,8 @@ for _name, _context, _scope, _whom, _doc in (
     ("enemy-moves", Movement, OF_ENEMIES, ("enemy",), "An enemy is about to move a zone in its activation."),
     ("reinforcements", Reinforcement, OF_ENEMIES, ("enemy",), "An agent calls for help."),
 ):
-    _may_be = _name in ("enemy-activation", "reinforcements")
-    VOCABULARY.event(_name, _context, _scope, _doc, owners=(ADVENTURE,), replaceable=_may_be, about=_whom)
+    _replaceable = _name in ("enemy-activation", "reinforcements")
+    VOCABULARY.event(_name, _context, _scope, _doc, owners=(ADVENTURE,), replaceable=_replaceable, about=_whom)
 
 
 #: What the behaviour on an enemy's own card may mention: `me` is the enemy.

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from toolkit.crawl.bots.errands import Errand
 from toolkit.crawl.bots.risk import struck
 from toolkit.crawl.figures.conditions import UNTROUBLED
-from toolkit.crawl.remembering import answered_once
+from toolkit.crawl.remembering import Answers
 from toolkit.systems.massive_darkness.bots.aims import aims_of
 from toolkit.systems.massive_darkness.bots.errands import guarded_zones, is_hurried
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
@@ -48,6 +48,31 @@ class Layout:
     Where heroes stand and how they are is no part of it, but for their cards, skills and tokens.
     """
 
+    __slots__ = (
+        "__weakref__",
+        "_kits",
+        "aims",
+        "arms",
+        "attack",
+        "breaks",
+        "danger",
+        "enemies",
+        "errands",
+        "facts",
+        "fighter",
+        "guarded",
+        "heroes",
+        "hurried",
+        "in_sight",
+        "lowest_tile",
+        "memory",
+        "quarry",
+        "roads",
+        "seen_from",
+        "things",
+        "view",
+    )
+
     def __init__(self, view: View, facts: Facts) -> None:
         self.view = view
         self.facts = facts
@@ -68,6 +93,11 @@ class Layout:
         self.heroes = view.living()
         #: Where heroes stand → the errand of a party that goes together.
         self.errands: dict[tuple[str, ...], Errand] = {}
+        self.fighter = Answers(self, Layout._find_fighter)
+        self.arms = Answers(self, Layout._find_arms)
+        self.attack = Answers(self, Layout._find_attack)
+        self.seen_from = Answers(self, Layout._find_seen_from)
+        self.danger = Answers(self, Layout._find_danger)
         #: Zone → the enemies that are seen from it and can be wounded.
         self.in_sight: dict[str, list[Sighted]] = {}
         self.see(self.enemies, self.in_sight)
@@ -81,19 +111,16 @@ class Layout:
     def foe(self, name: str) -> Foe:
         return self.view.enemies.get(name) or self.view.pillars[name]
 
-    @answered_once
-    def fighter(self, foe: str) -> EnemyFighter | PillarFighter:
+    def _find_fighter(self, foe: str) -> EnemyFighter | PillarFighter:
         """A foe as combat sees it."""
         return self.view.foe(self.foe(foe))
 
-    @answered_once
-    def arms(self, question: tuple[str, Role, AttackCategory]) -> Arms:
+    def _find_arms(self, question: tuple[str, Role, AttackCategory]) -> Arms:
         """What a foe brings to attacks of a kind."""
         foe, role, category = question
         return self.memory.forecasts.arms(self.fighter[foe], role, category)
 
-    @answered_once
-    def attack(self, question: tuple[str, int]) -> tuple[AttackCategory, Arms] | None:
+    def _find_attack(self, question: tuple[str, int]) -> tuple[AttackCategory, Arms] | None:
         """How an enemy attacks from so near, and what it brings; None where it cannot."""
         enemy, near = question
         dice = self.view.enemies[enemy].card.dice
@@ -104,13 +131,11 @@ class Layout:
         """Whether an enemy has an attack that reaches so far."""
         return bool(categories_at(enemy_kit(enemy), distance))
 
-    @answered_once
-    def seen_from(self, enemy: str) -> Mapping[str, int]:
+    def _find_seen_from(self, enemy: str) -> Mapping[str, int]:
         """The zones an enemy sees, with their distances."""
         return self.view.dungeon.seen_from(self.view.enemies[enemy].zone, self.view.barred)
 
-    @answered_once
-    def danger(self, question: tuple[str, bool]) -> Mapping[str, int]:
+    def _find_danger(self, question: tuple[str, bool]) -> Mapping[str, int]:
         """The zones an enemy could strike within one activation, and how near it is then (MD-21.02); whether it is
         kept where it is, is part of the question."""
         enemy, is_kept = self.view.enemies[question[0]], question[1]
@@ -159,6 +184,8 @@ def _things(view: View) -> dict[str, Things]:
 
 class Position:
     """A layout, and how the foes on it are."""
+
+    __slots__ = ("health", "held", "layout")
 
     def __init__(self, layout: Layout, health: dict[str, Facts]) -> None:
         self.layout = layout

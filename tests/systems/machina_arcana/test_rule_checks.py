@@ -475,16 +475,8 @@ CARDS = {
     ),
     # what comes after one's turn, and what is so no more by then
     "late-friend": (EXPLORER, on("turn-end", "{modify: {stat: attack, by: 1}}"), ""),
-    "lit-space": (
-        EVENT.replace("FORM", "ongoing"),
-        on("activated", HEAL, 'space == "chapter-space" and lit'),
-        "'lit' says nothing here",
-    ),
-    "dark-space": (
-        EXPLORER,
-        on("activated", HEAL, 'mine and not lit and space == "chapter-space"'),
-        "'lit' says nothing",
-    ),
+    # whoever activates it from a tile beside it stands where another chapter space may be lit
+    "lit-space": (EVENT.replace("FORM", "ongoing"), on("activated", HEAL, 'space == "chapter-space" and lit'), ""),
     "mine-space": (EXPLORER, on("activated", HEAL, 'mine and space == "chapter-space"'), ""),
     "lit-friend": (EXPLORER, on("activated", HEAL, 'space == "chapter-space" and lit'), ""),
     "lit-chest": (EXPLORER, on("activated", HEAL, 'mine and space == "chest" and lit'), ""),

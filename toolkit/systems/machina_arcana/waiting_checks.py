@@ -11,12 +11,12 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.expressions.limits import Between
 from toolkit.rules.expressions.never import never_holding
-from toolkit.rules.expressions.nodes import And, Not, Path, names_used
+from toolkit.rules.expressions.nodes import And, Path, names_used
 from toolkit.rules.expressions.wanted import choices
 from toolkit.rules.reading import readable_trees
-from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, RuleNode, TriggerNode, effects_in, walk
+from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, TriggerNode, effects_in, walk
 from toolkit.systems.machina_arcana.card_checks import NEVER
-from toolkit.systems.machina_arcana.certain import ENTERED, is_of_who_acts
+from toolkit.systems.machina_arcana.certain import ENTERED
 from toolkit.systems.machina_arcana.fights.targets import ALL_TRAPS, TRAPS
 from toolkit.systems.machina_arcana.map.tiles import CHAPTER as CHAPTER_SPACE
 from toolkit.systems.machina_arcana.map.tiles import RITUAL, SPAWN, TRAP, kinds_of
@@ -59,7 +59,6 @@ def problems(library: Library, entity: Entity, rules: EntityTree) -> Iterator[Ma
                 return  # nothing names this chapter: told elsewhere
             if isinstance(node, ExpressionNode):
                 yield from _never(node, table)
-                yield from _lit_no_more(entity, rule, node, table)
             elif isinstance(node, EffectNode) and not table.spaces[_space(node)]:
                 message = f"this does nothing: no tile {table.where} has a {_space(node)}"
                 yield MapProblem(NEVER, message, node.pointer, hint="draw one on a tile, or name another space")
@@ -105,17 +104,6 @@ def _never(node: ExpressionNode, table: Table) -> Iterator[MapProblem]:
         if isinstance(part, Path) and part.dotted == "marked_one" and not table.marks:
             message = "this never holds: nothing marks a monster before"
             yield MapProblem(NEVER, message, node.pointer, hint="write 'mark: true' where one spawns")
-
-
-def _lit_no_more(entity: Entity, rule: RuleNode, node: ExpressionNode, table: Table) -> Iterator[MapProblem]:
-    """Whether a chapter space is lit is asked when it has been activated: it has an explored token then (MA-9.04)."""
-    parts = node.term.operands if isinstance(node.term, And) else (node.term,)
-    is_activated = any(name == "space" and {*found} == {CHAPTER_SPACE} for name, found in map(choices, parts))
-    if is_activated and is_of_who_acts(entity, rule) and table.spaces[CHAPTER_SPACE] == 1:
-        asked = (part.operand if isinstance(part, Not) else part for part in parts)
-        if any(isinstance(each, Path) and each.dotted == "lit" for each in asked):
-            message = "'lit' says nothing here: once it is activated a chapter space is lit no more (MA-9.02, MA-9.04)"
-            yield MapProblem(NEVER, message, node.pointer, hint="leave it out, or ask for it at another moment")
 
 
 def _table(library: Library, entity: Entity) -> Table | None:

@@ -13,9 +13,9 @@ from toolkit.content.entity import Entity
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import WordArgument
 from toolkit.rules.counters import ADVENTURE, NamedCounter
-from toolkit.rules.naming import COUNTER, Named, named_in
-from toolkit.rules.tree import AnyNode, EffectNode, TriggerNode, effects_in
-from toolkit.rules.verbs import Source
+from toolkit.rules.naming import COUNTER, Named, given_among, named_in
+from toolkit.rules.tree import AnyNode, EffectNode, TriggerNode, effects_in, walk
+from toolkit.rules.verbs import Source, Verb
 from toolkit.rules.vocabulary import Vocabulary
 
 CODES = {"L0311": "a rule on a moment that never comes"}
@@ -34,12 +34,14 @@ def waiting(
 ) -> Iterator[Waiting]:
     """The rules of an entity on events that it does not bring about itself; `made` are those it does. `counters` are
     declared."""
+    given = {each.name for each in given_among(node for rule in rules for node in walk(rule))}
     for rule in rules:
         if isinstance(rule, TriggerNode):
             source = rule.event.sources.get(entity.kind)
             if source is None or source.is_in(entity.data) or rule.event.name in made:
                 continue
-            if not any(_is_told(vocabulary, source, each, counters) for each in _named_first(rule)):
+            named = (each for each in _named_first(rule) if each.name not in given)
+            if not any(_is_told(vocabulary, source, each, counters) for each in named):
                 yield Waiting(rule.event.name, _never(rule, source, entity.kind))
 
 
@@ -51,11 +53,16 @@ def _named_first(rule: TriggerNode) -> Iterator[Named]:
 
 def _is_told(vocabulary: Vocabulary, source: Source, named: Named, counters: Collection[str]) -> bool:
     """Whether a name is told as one that nothing has, which says more than that the event never comes: a counter that
-    is not declared, or what only the verbs give that bring the event about."""
+    is not declared, or what only verbs give that bring the event about."""
     if named.sort == COUNTER:
         return named.name not in counters
-    types = (each.type for verb in source.verbs for each in vocabulary.verbs[verb].parameters)
-    return any(isinstance(each, WordArgument) and each.gives and each.sort == named.sort for each in types)
+    giving = {verb.name for verb in vocabulary.verbs.values() if _gives(verb, named.sort)}
+    return bool(giving) and giving.issubset(source.verbs)
+
+
+def _gives(verb: Verb, sort: str) -> bool:
+    types = (each.type for each in verb.parameters)
+    return any(isinstance(each, WordArgument) and each.gives and each.sort == sort for each in types)
 
 
 def made_by(vocabulary: Vocabulary, entity: Entity, rules: Iterable[AnyNode]) -> set[str]:

@@ -359,6 +359,12 @@ GUARD = "{on: event-phase, instead: true, if: round > 3, do: [{spawn_guard: {at:
         ("token_rules: {coal: {put_down: true, picked_up: keep}}", "", ""),
         # Whoever has the figure of a monster that is named leaves the board for it.
         ("rules: [{on: enemy-left, do: [win]}]", "L0311", "'enemy-left' never happens"),
+        ("rules: [{on: marked, if: mark == 'b', do: [win]}]", "L0808", "no rule marks 'b'"),
+        (
+            "called: {b: B}\nrules: [{on: marked, if: mark == 'b' and level == 4, do: [{mark: b}]}]",
+            "L0311",
+            "'marked' never happens",
+        ),
         ("rules: [{on: enemy-left, do: [win]}, {on: round-end, do: [{spawn_roaming_monster: {at: entry}}]}]", "", ""),
         # Tokens that never lie there.
         ("rules: [{on: picked-up, if: token == 'library', do: [win]}]", "L0314", "no library token ever lies"),
@@ -392,6 +398,17 @@ def test_what_an_adventure_waits_for_in_vain(tmp_path: Path, more: str, code: st
 ACTS, AFTER = "{on: acts, do: [attack_if_possible]}", "{on: acts, if: attacked, do: [{heal: 1}]}"
 FIRST = "{on: enemy-activation, do: [attack_if_possible]}"
 ON_THE_WAY = "{on: activation-zone, if: attacked, do: [raise_level]}"
+
+
+def test_an_enemy_that_comes_by_a_name_leaves_by_rules_alone(tmp_path: Path) -> None:
+    rules = (
+        "called: {bob: Bob}\nrules: [{on: round-end, do: [{spawn: {card: imps, at: entry, name: bob}}]}, "
+        "{on: enemy-left, if: enemy.name == 'bob', do: [win]}]\n"
+    )
+    mob = MOB.replace("HEALTH", "2").replace("triggers: [RULE]\n", "")
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "imps_yaml": mob, "walk_yaml": WALK + rules}
+    found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
+    assert [each.code for each in found] == ["L0311"]
 
 
 @pytest.mark.parametrize(
@@ -553,11 +570,14 @@ def test_what_a_card_is_about_and_no_adventure_has(
         ("{on: enemy-activation, if: heroes_here > 0 or enemy.at_exit, do: [win]}", "L0309"),
         ("{on: round-end, do: [{spawn_guard: {at: exit}}]}", "L0314"),
         ("{on: enemy-activation, if: enemy.at_entry, do: [win]}", ""),
+        ("{on: round-end, if: exit > 1, do: [win]}", ""),  # a counter
     ],
 )
 def test_an_adventure_without_an_exit(tmp_path: Path, rule: str, code: str) -> None:
     walk = WALK.replace("exit: 1.d4\n", "").replace("{name: Leave., leave: all}", "{name: Take it., pick_up: lair}")
-    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "walk_yaml": f"{walk}rules: [{rule}]\n"}
+    walk += "counters: {exit: {name: Exits}}\n"
+    walk += f"rules: [{{on: round-start, do: [{{change: exit}}]}}, {rule}]\n"
+    files = {"box_yaml": BOX, "cell_yaml": TILE, "coal_yaml": COAL, "walk_yaml": walk}
     found = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code != "L0404"]
     assert [each.code for each in found] == ([code] if code else [])
     assert all("the adventure does not have an exit" in each.message for each in found), found

@@ -48,12 +48,22 @@ def exits(library: Library, entity: Entity) -> Iterator[MapProblem]:
         before, _ = _exits(node)
         others = (each for each in changing if each.event is node.event)
         made = {after for _, after in map(_exits, others)}
-        if before and before not in offered[node.event.name] | made:
+        if before and before not in offered[node.event.name] | made and not (is_dread and _may_open_again(library)):
             piece = "end cap" if before == CAP else before
             where = "the objective room" if is_dread else f"the tile that {node.event.name!r} is about"
             message = f"{where} has no {piece} at that moment, so this does nothing"
             hint = "write it where exits are open, such as 'on: token-revealed' or 'on: hero-moved'"
             yield MapProblem(NO_EFFECT, message, node.pointer, hint=hint)
+
+
+def _may_open_again(library: Library) -> bool:
+    """Whether an exit of the objective room may be opened before a card of growing dread is revealed: by another such
+    card, by a mission when the room is found, or by any card that one of these brings."""
+    trees = [(tree.entity.kind, tree.walk()) for tree in trees_of(VOCABULARY, library)]
+    every = [(kind, each) for kind, nodes in trees for each in nodes if isinstance(each, EffectNode)]
+    soon = [each for kind, each in every if kind == "growing-dread" or each.event.name == "objective-found"]
+    acting = [each for _, each in every] if any(each.name == "draw" for each in soon) else soon
+    return any(after not in ("", CAP) for _, after in map(_exits, acting))
 
 
 def _exits(node: EffectNode) -> tuple[str, str]:

@@ -375,9 +375,12 @@ def _never_runs_out(entity: Entity, rule: TriggerNode) -> bool:
         return False
     spend = dict(rule.extras.get("spend") or {})
     for each in rule.effects:
-        count = each.value("count")
-        if each.name == "restore" and each.condition is None and each.value("whom") == "you" and isinstance(count, int):
-            spend[each.value("what")] = spend.get(each.value("what"), 0) - count
+        what, count = each.value("what"), each.value("count")
+        if each.condition is None and each.value("whom") == "you" and isinstance(count, int):
+            if each.name == "restore":
+                spend[what] = spend.get(what, 0) - count
+            elif each.name == "drain" and what == "health":  # who has none left dies, unlike one without stamina
+                spend[what] = spend.get(what, 0) + count
     return all(left <= 0 for left in spend.values())
 
 

@@ -203,7 +203,7 @@ def about_a_lacking_thing(node: AnyNode, adventures: Sequence[Mapping[str, Any]]
     elif isinstance(node, ExpressionNode):
         about = [each for each in terms_in(node.term) if isinstance(each, Path)]
     for each in about:
-        thing = THINGS.get(each if isinstance(each, str) else each.parts[-1])
+        thing = THINGS.get(each if isinstance(each, str) else ".".join(each.parts[1:]))  # a counter may be called so
         if thing is None or any(map(thing.is_in, adventures)):
             continue
         if isinstance(each, str):

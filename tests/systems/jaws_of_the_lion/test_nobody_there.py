@@ -139,6 +139,7 @@ def test_who_is_stunned_performs_no_ability(tmp_path: Path, action: dict[str, An
     assert found(tmp_path, card([{"heal": 2, "if": "me.disarm"}])) == []
 
 
+FALLEN, FALLS = {"counters": {"fallen": {"name": "Fallen"}}}, rule("character-exhausted", {"change": "fallen"})
 WHO = "this never holds: living are those who are not exhausted"
 
 
@@ -148,6 +149,9 @@ WHO = "this never holds: living are those who are not exhausted"
         ({"rules": [rule("round-start", HARM, "exhausted == characters")]}, f"{WHO}, one at least"),
         ({"rules": [rule("character-exhausted", HARM, "exhausted == characters")]}, ""),
         ({"rules": [rule("character-exhausted", HARM, "exhausted == characters and living > 0")]}, WHO),
+        (FALLEN | {"rules": [FALLS, rule("changed", HARM, "exhausted == characters")]}, ""),
+        (FALLEN | {"rules": [FALLS, rule("changed", HARM, "living == 0")]}, ""),
+        (FALLEN | {"rules": [FALLS, rule("changed", HARM, "living == 0 and exhausted < characters")]}, WHO),
         ({"rules": [rule("round-start", HARM, "exhausted == 2 and living == 3")]}, f"{WHO}, one at least"),
         ({"rules": [rule("round-start", HARM, "exhausted == 2 and living == 2")]}, ""),
         ({"goal": "living == 0"}, "L0309"),

@@ -30,6 +30,7 @@ from toolkit.rules.tree import (
 from toolkit.systems.jaws_of_the_lion.certain import NO_MONSTERS, Reckoning, lookup
 from toolkit.systems.jaws_of_the_lion.performing import CANNOT_DO, part_of
 from toolkit.systems.jaws_of_the_lion.state import FEWEST, MOST
+from toolkit.systems.jaws_of_the_lion.verbs.events import IN_ROUNDS
 from toolkit.systems.jaws_of_the_lion.verbs.parts import Need
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -77,9 +78,10 @@ def tables(all_may_be_exhausted: bool = False) -> Iterator[tuple[dict[str, Limit
 def questions(reckoning: Reckoning, rule: RuleNode | ExpressionNode) -> Iterator[Sequence[Case]]:
     """What decides several things at once: who is exhausted, whether a monster is there, what has just happened."""
     event = rule.event.name if isinstance(rule, TriggerNode | EffectNode) else ""
+    may_be_last = bool(event) and event not in IN_ROUNDS
     why = "living are those who are not exhausted"
-    why += "" if event == "character-exhausted" else ", one at least"
-    yield [Case(limits, why) for limits, _ in tables(event == "character-exhausted")]
+    why += "" if may_be_last else ", one at least"
+    yield [Case(limits, why) for limits, _ in tables(may_be_last)]
     yield Case(NO_MONSTERS, "no monster stands where none is on the board"), Case({"monsters": Between(1, LIMIT)})
     several, one = _ADDS.get(event, ("", ""))
     known = reckoning.ever.get(several)

@@ -60,9 +60,11 @@ ADDED_ON: Mapping[str, frozenset[str]] = {
 ADDED_BY_MODIFIERS = frozenset({"attack", "conditions", "push", "pull"})
 
 #: What never happens while the first room is revealed, before the first round: only rules can do something then.
-_IN_ROUNDS = frozenset(
+IN_ROUNDS = frozenset(
     {"acts", "round-begins", "hero-leaves", "round-start", "round-end", "treasure-looted", "turn-ends"}
 )
+#: Rules on 'character-exhausted' may bring other moments about before the scenario is lost (JL-20.03).
+_MAY_BE_LAST: Mapping[str, Bounds] = {"exhausted": Bounds(0, MOST), "living": Bounds(0, MOST)}
 #: What is certain besides when something has just happened: a monster whose card answers stands on the board.
 _KNOWN: Mapping[str, Mapping[str, Bounds]] = {
     **{key: {"monsters": Bounds(1)} for key in ("acts", "round-begins", "half-health", "hero-leaves")},
@@ -71,7 +73,9 @@ _KNOWN: Mapping[str, Mapping[str, Bounds]] = {
 
 
 def _happening(event: str) -> Scope:
-    return (IN_ROUND if event in _IN_ROUNDS else HAPPENING).where(**_KNOWN.get(event, {}))
+    if event in IN_ROUNDS:
+        return IN_ROUND.where(**_KNOWN.get(event, {}))
+    return HAPPENING.where(**{**_MAY_BE_LAST, **_KNOWN.get(event, {})})
 
 
 for _event, (_about, _doc) in {
@@ -125,7 +129,7 @@ tokens.reached_event(VOCABULARY, Happening, IN_ROUND, owners=(SCENARIO_RULES,), 
 shared_verbs.changed_event(
     VOCABULARY,
     Happening,
-    HAPPENING,
+    _happening("changed"),
     "A counter of the scenario changed.",
     owner=SCENARIO_RULES,
     about=("character", "monster"),

@@ -440,6 +440,22 @@ CARDS = {
     "free-way-on": (CHAPTER, "{on: use, do: [advance_chapter]}", ""),
     "free-blood": (WEAPON, "{on: use, do: [{drain: {what: health}}, {restore: {what: essence}}]}", ""),
     "even-blood": (WEAPON, "{on: use, do: [{drain: {what: health}}, {restore: {what: health}}]}", "without end"),
+    "free-blood-of-others": (
+        WEAPON,
+        "{on: use, do: [{drain: {what: health, whom: others}}, {restore: {what: essence}}]}",
+        "costs nothing",
+    ),
+    "free-wager": (
+        WEAPON,
+        f"{{on: use, do: [{{roll_effect: {{at_least: 6, do: [{REST}], otherwise: [{{drain: {{what: health}}}}]}}}}]}}",
+        "",
+    ),
+    "free-soul": (WEAPON, f"{{on: use, do: [{{drain: {{what: essence, or_health: true}}}}, {REST}]}}", ""),
+    "even-soul": (
+        WEAPON,
+        "{on: use, do: [{drain: {what: essence, or_health: true}}, {restore: {what: essence}}]}",
+        "without end",
+    ),
     "free-tired": (WEAPON, "{on: use, do: [{drain: {what: stamina}}, {restore: {what: essence}}]}", "costs nothing"),
     "free-end": (CHAPTER, "{on: use, do: [lose]}, {on: turn-end, if: round > 9, do: [advance_chapter]}", ""),
     "even": (WEAPON, on("use", REST), "it gives back what it costs"),

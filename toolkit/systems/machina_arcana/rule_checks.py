@@ -56,6 +56,8 @@ AIMED = (MELEE, DIRECT, ARC)
 #: What cards and conditions may add to stamina and health: a price beyond that is never paid.
 _SPARE = 3
 _DIES, _HALF = "dies", "half-health"
+#: Whom an effect may be for that is surely not for who uses it.
+_NEVER_YOU = ("target", "others")
 #: What is done once: the card is gone with it, or the chapter is taken on.
 _ONCE = ("destroys-card", "takes-off", "leads-on")
 
@@ -374,13 +376,12 @@ def _never_runs_out(entity: Entity, rule: TriggerNode) -> bool:
     if any(each.verb.ends or each.verb.facets["part"] in _ONCE for each in effects_in((rule,))):
         return False
     spend = dict(rule.extras.get("spend") or {})
-    for each in rule.effects:
-        what, count = each.value("what"), each.value("count")
-        if each.condition is None and each.value("whom") == "you" and isinstance(count, int):
-            if each.name == "restore":
-                spend[what] = spend.get(what, 0) - count
-            elif each.name == "drain" and what == "health":  # who has none left dies, unlike one without stamina
-                spend[what] = spend.get(what, 0) + count
+    for each in effects_in((rule,)):
+        what, count, whom = each.value("what"), each.value("count"), each.value("whom")
+        if each.name == "drain" and whom not in _NEVER_YOU and (what == "health" or each.value("or_health")):
+            spend[what] = spend.get(what, 0) + (count if isinstance(count, int) else 1)  # who has no health left dies
+        elif each.name == "restore" and each in rule.effects and each.condition is None and whom == "you":
+            spend[what] = spend.get(what, 0) - (count if isinstance(count, int) else 0)
     return all(left <= 0 for left in spend.values())
 
 

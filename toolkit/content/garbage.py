@@ -12,14 +12,12 @@ _RARELY = (100_000, 20, 20)
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
-    """For code that builds large trees: they have no cycles, and looking for garbage in them only costs time, then and
-    right after."""
+    """For code that builds large trees: they have no cycles, and looking for garbage in them only costs time."""
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        _count_as_old()
         if enabled:
             gc.enable()
 
@@ -86,14 +84,8 @@ def _pass_on(made: int) -> None:
     if _leaves_garbage and _unseen > _MUCH:
         gc.collect()
         _unseen = 0
-    _count_as_old()
-
-
-def _count_as_old() -> None:
-    """Put what is new among the old, unlooked at."""
-    if not gc.get_freeze_count():
-        gc.freeze()
-        gc.unfreeze()
+    gc.freeze()
+    gc.unfreeze()
 
 
 #: One time in so many is looked at: games of the five systems leave nothing (`test_games_leave_no_garbage`).

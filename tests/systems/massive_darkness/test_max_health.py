@@ -113,5 +113,5 @@ def test_an_ability_has_no_lasting_changes(tmp_path: Path) -> None:
 
 def test_editors_offer_it_on_class_sheets_alone() -> None:
     definitions = shipped().files["massive-darkness/effects"]["$defs"]
-    offered = {name: definitions[name]["properties"]["stat"]["enum"] for name in ("passive", "passive-class")}
-    assert set(offered["passive-class"]) - set(offered["passive"]) == {"max-health"}
+    offered = {name: definitions[name]["properties"]["stat"]["enum"] for name in ("passive-condition", "passive-class")}
+    assert set(offered["passive-class"]) - set(offered["passive-condition"]) == {"max-health"}

@@ -11,7 +11,8 @@ VALUES = 1 << 64
 MASK = VALUES - 1
 #: What SplitMix64 adds from one number to the next.
 STEP = 0x9E3779B97F4A7C15
-_FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+#: What it multiplies with, one after the other, to mix the bits of a number.
+FIRST, SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 #: How many words are remembered as numbers: ids, options, purposes. All content together has far fewer.
 _WORDS = 1 << 16
 
@@ -27,8 +28,8 @@ number_of: Callable[[str], int] = lru_cache(maxsize=_WORDS)(hashed)
 
 def mixed(z: int) -> int:
     """The finaliser of SplitMix64: every bit of the result depends on every bit that goes in."""
-    z = ((z ^ (z >> 30)) * _FIRST) & MASK
-    z = ((z ^ (z >> 27)) * _SECOND) & MASK
+    z = ((z ^ (z >> 30)) * FIRST) & MASK
+    z = ((z ^ (z >> 27)) * SECOND) & MASK
     return z ^ (z >> 31)
 
 
@@ -37,7 +38,7 @@ def priorities(pile: int, marks: Iterable[int]) -> list[int]:
 
     One multiplication mixes enough: what goes into it are numbers that were mixed before.
     """
-    return [((z := pile ^ mark) ^ (z >> 32)) * _FIRST & MASK for mark in marks]
+    return [((z := pile ^ mark) ^ (z >> 32)) * FIRST & MASK for mark in marks]
 
 
 @lru_cache(maxsize=_WORDS // 8)

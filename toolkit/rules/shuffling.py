@@ -21,7 +21,7 @@ from math import comb
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
-from toolkit.rules.hashing import MASK, STEP, VALUES, marks_of, mixed, number_of, priorities
+from toolkit.rules.hashing import FIRST, MASK, SECOND, STEP, VALUES, marks_of, mixed, number_of, priorities
 
 T = TypeVar("T")
 
@@ -37,20 +37,21 @@ _WHOLE = 64
 _MOST = 40
 
 
-class Part(NamedTuple):
-    """A part of a pile, in 64ths from the top, and the two it falls into, if any."""
-
-    start: int
-    end: int
-    upper: Part | None = None
-    lower: Part | None = None
-
-
 class Odds(NamedTuple):
     """How likely a card of a part lies in its upper one: so many of so many."""
 
     hits: int
     of: int
+
+
+class Part(NamedTuple):
+    """A part of a pile, in 64ths from the top, and the two it falls into, if any, with the odds of the upper one."""
+
+    start: int
+    end: int
+    upper: Part | None = None
+    lower: Part | None = None
+    odds: Odds | None = None
 
 
 def shuffled(pile: int, items: Iterable[T], name: Callable[[T], str]) -> list[T]:
@@ -90,18 +91,22 @@ def _times(pile: int, word: str, count: int) -> tuple[int, ...]:
     left = [(_tree(0, _WHOLE), count)]
     while left:
         part, count = left.pop()
-        z = mixed(luck + (part.start * _WHOLE + part.end) * STEP & MASK)
-        width = part.end - part.start
-        if part.upper is None or part.lower is None:
+        start, end, above, below, odds = part
+        z = mixed(luck + (start * _WHOLE + end) * STEP & MASK)
+        if above is None or below is None or odds is None:
+            first, width = start * VALUES, end - start
             for _ in range(count):
-                z = mixed(z + STEP & MASK)
-                times.append(MASK - (part.start * VALUES + width * z) // _WHOLE)
+                z = z + STEP & MASK
+                z = (z ^ z >> 30) * FIRST & MASK
+                z = (z ^ z >> 27) * SECOND & MASK
+                z ^= z >> 31
+                times.append(MASK - (first + width * z) // _WHOLE)
             continue
-        upper = _upper(z, count, Odds(part.upper.end - part.start, width))
+        upper = _upper(z, count, odds)
         if upper:
-            left.append((part.upper, upper))
+            left.append((above, upper))
         if count - upper:
-            left.append((part.lower, count - upper))
+            left.append((below, count - upper))
     return tuple(times)
 
 
@@ -109,7 +114,7 @@ def _times(pile: int, word: str, count: int) -> tuple[int, ...]:
 def _tree(start: int, end: int) -> Part:
     for cut in _CUTS:
         if start < cut < end:
-            return Part(start, end, _tree(start, cut), _tree(cut, end))
+            return Part(start, end, _tree(start, cut), _tree(cut, end), Odds(cut - start, end - start))
     return Part(start, end)
 
 
@@ -118,21 +123,32 @@ def _upper(z: int, count: int, odds: Odds) -> int:
 
     It is drawn for many more copies at first, and then followed from n copies to n - 1, as often as need be. From one
     step to the next it stays with the highest chance that leaves each number as likely as it has to be (a maximal
-    coupling): as long as fewer than usual lie there, and else with the ratio of both chances.
+    coupling): as long as fewer than usual lie there, and else with the ratio of both chances. (`mixed` is written out
+    here and above: calling it takes as long as what it does.)
     """
     n = _MOST
     while n <= count:
         n *= 4
+    hits, of = odds
     number = bisect_right(_first(n, odds), z)
-    while (n := min(n, number * odds.of // odds.hits)) > count:
-        z = mixed(z + STEP & MASK)
-        if (steps := bisect_left(_stays(number, n, odds), -z)) >= n - count:
-            break
-        n -= steps
-        z = mixed(z + STEP & MASK)
+    while True:
+        if (usual := number * of // hits) < n:
+            n = usual
+        if n <= count:
+            return number
+        z = z + STEP & MASK
+        z = (z ^ z >> 30) * FIRST & MASK
+        z = (z ^ z >> 27) * SECOND & MASK
+        z ^= z >> 31
+        n -= bisect_left(_stays(number, n, odds), -z)
+        if n <= count:
+            return number
+        z = z + STEP & MASK
+        z = (z ^ z >> 30) * FIRST & MASK
+        z = (z ^ z >> 27) * SECOND & MASK
+        z ^= z >> 31
         number = bisect_right(_leaves(n, odds), z)
         n -= 1
-    return number
 
 
 @lru_cache(maxsize=1 << 12)
